@@ -1,0 +1,70 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// Warnings are errors everywhere, in the sources and in the tests.
+let strict: [SwiftSetting] = [.swiftLanguageMode(.v6), .treatAllWarnings(as: .error)]
+
+/// A Debian library seen through a module map: `Sources/<name>/module.modulemap` and `shim.h`.
+func library(_ name: String, pkgConfig: String? = nil, apt: String) -> Target {
+  .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([apt])])
+}
+
+func room(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+  .target(name: name, dependencies: dependencies, swiftSettings: strict)
+}
+
+func tests(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+  .testTarget(
+    name: "\(name)Tests", dependencies: [.byName(name: name)] + dependencies,
+    swiftSettings: strict)
+}
+
+let package = Package(
+  name: "SimplyFilterSMS",
+  products: [.executable(name: "simply-filter-sms", targets: ["simply-filter-sms"])],
+  targets: [
+    // C libraries of Debian. Each is imported by one room only.
+    library("CSQLite", pkgConfig: "sqlite3", apt: "libsqlite3-dev"),
+    library("CPCRE2", pkgConfig: "libpcre2-8", apt: "libpcre2-dev"),
+    library("CPSL", pkgConfig: "libpsl", apt: "libpsl-dev"),
+    library("CLinux", apt: "libc6-dev"),
+    .target(
+      name: "CPhoneNumber",
+      linkerSettings: [.linkedLibrary("phonenumber")]),
+    .target(
+      name: "CICUText",
+      linkerSettings: [.linkedLibrary("icuuc"), .linkedLibrary("icui18n")]),
+    .target(
+      name: "CICUPlural",
+      linkerSettings: [.linkedLibrary("icuuc"), .linkedLibrary("icui18n")]),
+    .target(
+      name: "CCurl",
+      linkerSettings: [.linkedLibrary("curl")]),
+
+    // Rooms, in the order in which a request meets their lowest floor.
+    room("HTTPCore"),
+    room("HTTPServer", ["HTTPCore", "CLinux"]),
+    room("Localization", ["CICUPlural"]),
+    room("HTMLTemplate", ["Localization"]),
+    room("FilterCore", ["CPCRE2", "CPSL", "CPhoneNumber", "CICUText"]),
+    room("Persistence", ["FilterCore", "CSQLite"]),
+    room("Services", ["FilterCore", "CCurl"]),
+    room(
+      "Dashboard",
+      ["FilterCore", "Persistence", "Services", "HTMLTemplate", "Localization", "HTTPCore"]),
+    .executableTarget(
+      name: "simply-filter-sms",
+      dependencies: ["Dashboard", "HTTPServer"],
+      swiftSettings: strict),
+
+    tests("HTTPCore"),
+    tests("HTTPServer", ["HTTPCore"]),
+    tests("Localization"),
+    tests("HTMLTemplate", ["Localization"]),
+    tests("FilterCore"),
+    tests("Persistence", ["FilterCore"]),
+    tests("Services", ["FilterCore"]),
+    tests("Dashboard", ["FilterCore", "Persistence", "HTMLTemplate", "Localization", "HTTPCore"]),
+  ],
+  cxxLanguageStandard: .cxx17
+)

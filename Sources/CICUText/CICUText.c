@@ -1,0 +1,99 @@
+#include "CICUText.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <unicode/ucol.h>
+#include <unicode/unorm2.h>
+#include <unicode/ustring.h>
+
+// One call's UTF-16 view: a text on the stack while short, on the heap when long.
+#define STACK_UNITS 1024
+
+typedef struct {
+  UChar stack[STACK_UNITS];
+  UChar *units;
+  int32_t length;
+} view;
+
+static int view_reserve(view *v, int32_t capacity) {
+  v->units = capacity <= STACK_UNITS ? v->stack : malloc(sizeof(UChar) * (size_t)capacity);
+  v->length = 0;
+  return v->units != NULL;
+}
+
+static void view_free(view *v) {
+  if (v->units != v->stack) free(v->units);
+}
+
+static int view_from_utf8(view *v, const char *text, int32_t length) {
+  UErrorCode status = U_ZERO_ERROR;
+  if (!view_reserve(v, length + 1)) return 0;
+  u_strFromUTF8(v->units, length + 1, &v->length, text, length, &status);
+  return U_SUCCESS(status);
+}
+
+static int view_nfc(view *to, const view *from) {
+  UErrorCode status = U_ZERO_ERROR;
+  const UNormalizer2 *nfc = unorm2_getNFCInstance(&status);
+  // NFC grows UTF-16 at most threefold (Unicode Standard Annex 15, table of expansion factors).
+  int32_t capacity = from->length * 3 + 1;
+  if (!view_reserve(to, capacity)) return 0;
+  to->length = unorm2_normalize(nfc, from->units, from->length, to->units, capacity, &status);
+  return U_SUCCESS(status);
+}
+
+static int view_fold(view *to, const view *from) {
+  UErrorCode status = U_ZERO_ERROR;
+  // Full folding maps one code point to three at most.
+  int32_t capacity = from->length * 3 + 1;
+  if (!view_reserve(to, capacity)) return 0;
+  to->length =
+      u_strFoldCase(to->units, capacity, from->units, from->length, U_FOLD_CASE_DEFAULT, &status);
+  return U_SUCCESS(status);
+}
+
+static int32_t view_to_utf8(const view *v, char *out, int32_t capacity) {
+  UErrorCode status = U_ZERO_ERROR;
+  int32_t length = 0;
+  u_strToUTF8(out, capacity, &length, v->units, v->length, &status);
+  return U_SUCCESS(status) || status == U_BUFFER_OVERFLOW_ERROR ? length : -1;
+}
+
+int32_t cicutext_nfc(const char *text, int32_t length, char *out, int32_t capacity) {
+  view source = {.units = source.stack}, composed = {.units = composed.stack};
+  int32_t answer = -1;
+  if (view_from_utf8(&source, text, length) && view_nfc(&composed, &source)) {
+    answer = view_to_utf8(&composed, out, capacity);
+  }
+  view_free(&source);
+  view_free(&composed);
+  return answer;
+}
+
+int32_t cicutext_fold(const char *text, int32_t length, char *out, int32_t capacity) {
+  view source = {.units = source.stack}, composed = {.units = composed.stack};
+  view folded = {.units = folded.stack}, again = {.units = again.stack};
+  int32_t answer = -1;
+  if (view_from_utf8(&source, text, length) && view_nfc(&composed, &source) &&
+      view_fold(&folded, &composed) && view_nfc(&again, &folded)) {
+    answer = view_to_utf8(&again, out, capacity);
+  }
+  view_free(&source);
+  view_free(&composed);
+  view_free(&folded);
+  view_free(&again);
+  return answer;
+}
+
+int32_t cicutext_sort_key(const char *text, int32_t length, uint8_t *out, int32_t capacity) {
+  view source = {.units = source.stack};
+  int32_t answer = -1;
+  UErrorCode status = U_ZERO_ERROR;
+  UCollator *root = ucol_open("", &status);
+  if (U_SUCCESS(status) && view_from_utf8(&source, text, length)) {
+    answer = ucol_getSortKey(root, source.units, source.length, out, capacity);
+  }
+  if (root != NULL) ucol_close(root);
+  view_free(&source);
+  return answer;
+}
