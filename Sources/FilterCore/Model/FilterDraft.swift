@@ -26,4 +26,17 @@ public struct FilterDraft: Sendable, Hashable {
     self.matching = matching
     self.filterCase = filterCase
   }
+
+  /// Trusts `validText`: for texts that were checked before.
+  init(
+    validText: String, type: FilterType, folder: DenyFolderType, target: FilterTarget,
+    matching: FilterMatching, filterCase: FilterCase
+  ) {
+    self.text = validText
+    self.type = type
+    self.folder = folder
+    self.target = target
+    self.matching = matching
+    self.filterCase = filterCase
+  }
 }
