@@ -1,0 +1,12 @@
+/// What stands for a placeholder of a localized sentence.
+public enum LocalizedArgument: Sendable, Equatable {
+  /// Printed as it is; isolated from the sentence's direction in right-to-left languages.
+  case string(String)
+  /// Printed with the language's digits and separators; chooses plural forms.
+  case integer(Int)
+}
+
+extension LocalizedArgument: ExpressibleByStringInterpolation, ExpressibleByIntegerLiteral {
+  public init(stringLiteral value: String) { self = .string(value) }
+  public init(integerLiteral value: Int) { self = .integer(value) }
+}
