@@ -1,7 +1,73 @@
 /// Which of the product's languages a reader gets.
 public enum LanguageNegotiation {
-  /// The first of query, cookie and header that names a known language; else English.
+  /// A longer header is not looked at, in bytes.
+  static let maximumHeaderBytes = 1_000
+  /// Ranges of a header beyond this many are not looked at.
+  static let maximumRanges = 32
+  /// A longer tag is no language, in bytes (RFC 5646, section 4.4.1).
+  static let maximumTagBytes = 35
+
+  /// The first of query, cookie and header that names one of `languages`; else English, else the
+  /// first of them.
+  ///
+  /// Tags are matched by lookup (RFC 4647, section 3.4): `he-IL` finds `he`; then a language without
+  /// a country finds any form of it: `pt` finds `pt-BR`.
   public static func choose(
     query: String?, cookie: String?, acceptLanguage: String?, from languages: [Language]
-  ) -> Language { .english }
+  ) -> Language {
+    for tag in [query, cookie] {
+      if let tag, let language = match(tag, languages) { return language }
+    }
+    for range in ranges(acceptLanguage ?? "") {
+      // "Any" is what the product would choose itself.
+      if range == "*" { break }
+      if let language = match(range, languages) { return language }
+    }
+    return languages.first { $0 == .english } ?? languages.first ?? .english
+  }
+
+  /// The header's ranges with a quality above 0, best first, equal ones in their order
+  /// (RFC 9110, section 12.5.4).
+  private static func ranges(_ header: String) -> [String] {
+    guard header.utf8.count <= maximumHeaderBytes else { return [] }
+    var weighed: [(tag: String, quality: Double)] = []
+    for part in header.split(separator: ",", maxSplits: maximumRanges).prefix(maximumRanges) {
+      let pieces = part.split(separator: ";")
+      guard let tag = pieces.first.map(trimmed), !tag.isEmpty else { continue }
+      var quality = 1.0
+      for piece in pieces.dropFirst() {
+        let pair = piece.split(separator: "=")
+        guard pair.count == 2, trimmed(pair[0]).lowercased() == "q" else { continue }
+        quality = Double(trimmed(pair[1])) ?? 0
+      }
+      guard quality > 0, quality <= 1 else { continue }
+      weighed.append((tag, quality))
+    }
+    // `sort` is not promised to be stable, hence the index.
+    return weighed.enumerated().sorted {
+      ($1.element.quality, $0.offset) < ($0.element.quality, $1.offset)
+    }.map(\.element.tag)
+  }
+
+  private static func match(_ tag: String, _ languages: [Language]) -> Language? {
+    guard tag.utf8.count <= maximumTagBytes, !tag.isEmpty else { return nil }
+    var subtags = tag.lowercased().split(whereSeparator: { $0 == "-" || $0 == "_" })
+    guard let first = subtags.first else { return nil }
+    if let code = formerCodes[String(first)] { subtags[0] = Substring(code) }
+    for length in stride(from: subtags.count, to: 0, by: -1) {
+      let code = subtags.prefix(length).joined(separator: "-")
+      if let found = languages.first(where: { $0.code.lowercased() == code }) { return found }
+    }
+    return languages.first { $0.code.lowercased().hasPrefix("\(subtags[0])-") }
+  }
+
+  /// Codes that ISO 639 withdrew and that old systems still send.
+  private static let formerCodes = ["iw": "he", "in": "id", "ji": "yi"]
+
+  private static func trimmed(_ text: Substring) -> String {
+    var text = text
+    while let first = text.first, first.isWhitespace { text.removeFirst() }
+    while let last = text.last, last.isWhitespace { text.removeLast() }
+    return String(text)
+  }
 }

@@ -14,7 +14,7 @@ public enum LocalizationError: Error, Sendable, Equatable {
   case invalidPlural(file: String, line: Int, key: String, reason: PluralProblem)
 
   /// What is wrong with a plural entry.
-  public enum PluralProblem: String, Sendable {
+  public enum PluralProblem: String, Error, Sendable {
     case notADictionary, noFormat, unknownVariable, noOtherForm, unknownForm, unknownType, nesting
   }
 }

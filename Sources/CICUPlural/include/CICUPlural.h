@@ -1,9 +1,32 @@
 #pragma once
 #include <stdint.h>
 
-/// Writes the CLDR category ("zero", "one", "two", "few", "many" or "other") of `number` in `locale`
-/// to `out`, ended by a zero byte, and returns its length, or -1 for an unusable locale.
-/// `number` is decimal digits as shown to the reader ("1", "1.0", "2.5"): the visible fraction counts.
-/// `ordinal` is 0 for cardinal and 1 for ordinal rules.
-int32_t cicuplural_category(const char *locale, const char *number, int32_t ordinal, char *out,
-                            int32_t capacity);
+// ICU's own headers must not meet Foundation in one Swift module, so only these functions are seen.
+
+/// The plural rules of one locale. Immutable once opened: threads may share it.
+typedef struct cicuplural cicuplural;
+
+/// The categories of Unicode Technical Standard 35, part 3, "Language Plural Rules".
+enum {
+  CICUPLURAL_ZERO = 0,
+  CICUPLURAL_ONE = 1,
+  CICUPLURAL_TWO = 2,
+  CICUPLURAL_FEW = 3,
+  CICUPLURAL_MANY = 4,
+  CICUPLURAL_OTHER = 5,
+};
+
+/// Opens the cardinal (`ordinal` 0) or ordinal (1) rules of a locale such as "pt-BR"; NULL on failure.
+/// A locale without rules of its own gets its parent's, in the end those where all is "other".
+/// The caller closes it.
+cicuplural *cicuplural_open(const char *locale, int32_t ordinal);
+
+void cicuplural_close(cicuplural *rules);
+
+/// The category of a whole number, or -1 on failure.
+int32_t cicuplural_integer(const cicuplural *rules, int64_t number);
+
+/// The category of a number as it is shown: decimal digits whose visible fraction counts ("1.0" is
+/// not "1"), with "c" before a power of ten that is shown as a word ("1c6": 1 million).
+/// -1 on failure.
+int32_t cicuplural_decimal(const cicuplural *rules, const char *number);
