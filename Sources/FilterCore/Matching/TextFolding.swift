@@ -3,12 +3,12 @@ import CICUText
 /// Normal forms of text.
 public enum TextFolding {
   /// Canonical composition (Unicode Standard Annex 15).
-  static func nfc(_ text: String) -> String {
+  public static func nfc(_ text: String) -> String {
     transform(text, by: cicutext_nfc)
   }
 
   /// NFC and full case folding, İ as i: what case-insensitive comparing compares.
-  static func folded(_ text: String) -> String {
+  public static func folded(_ text: String) -> String {
     transform(text, by: cicutext_fold)
   }
 
