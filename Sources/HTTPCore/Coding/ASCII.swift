@@ -15,6 +15,9 @@ enum ASCII {
   static let semicolon: UInt8 = 0x3B
   static let equals: UInt8 = 0x3D
   static let questionMark: UInt8 = 0x3F
+  static let at: UInt8 = 0x40
+  static let openBracket: UInt8 = 0x5B
+  static let closeBracket: UInt8 = 0x5D
   static let ampersand: UInt8 = 0x26
   static let backslash: UInt8 = 0x5C
   static let delete: UInt8 = 0x7F
@@ -30,9 +33,9 @@ enum ASCII {
     var bits: UInt8 = 0
     if isAlphanumeric(byte) || "!#$%&'*+-.^_`|~".utf8.contains(byte) { bits |= tokenBit }
     if byte == tab || (byte >= space && byte != delete) { bits |= fieldBit }
-    // RFC 3986: unreserved, reserved without "#", and "%". Raw "[" and "]" stand in hosts only,
-    // but browsers send them, and `|`, in queries; nothing here can end the line or the word.
-    if isAlphanumeric(byte) || "-._~:/?[]@!$&'()*+,;=%|^`{}\"\\<>".utf8.contains(byte) {
+    // RFC 3986: unreserved, reserved without "#", and "%". Browsers leave a few more as they are
+    // in queries (WHATWG URL, 1.3), and none of those can end the line or the word.
+    if isAlphanumeric(byte) || "-._~:/?[]@!$&'()*+,;=%|^`{}\\".utf8.contains(byte) {
       bits |= targetBit
     }
     return bits

@@ -21,6 +21,11 @@ public struct MultipartForm: Sendable, Equatable {
     public let bytes: [UInt8]
   }
 
+  /// Most parts of one body.
+  public static let maximumParts = 1_000
+  /// Longest header section of one part, in bytes.
+  public static let maximumPartHeaderBytes = 8_192
+
   public var fields = FormFields()
   public var files: [File] = []
 
@@ -32,6 +37,41 @@ public struct MultipartForm: Sendable, Equatable {
   public static func decode(
     _ bytes: [UInt8], contentType: String
   ) throws(MultipartError) -> MultipartForm {
-    throw .notMultipart
+    guard let type = MediaType(Array(contentType.utf8)[...], quotedPairs: true),
+      type.essence == "multipart/form-data", let boundary = type.parameters["boundary"],
+      (1...70).contains(boundary.count)
+    else { throw .notMultipart }
+    return try decode(bytes, boundary: boundary)
+  }
+
+  static func decode(
+    _ bytes: [UInt8], boundary: [UInt8]
+  ) throws(MultipartError) -> MultipartForm {
+    var reader = MultipartReader(bytes, boundary: boundary)
+    var form = MultipartForm()
+    var count = 0
+    while let part = try reader.nextPart() {
+      count += 1
+      guard count <= maximumParts else { throw .tooManyParts(limit: maximumParts) }
+      try form.add(part)
+    }
+    return form
+  }
+
+  private mutating func add(_ part: MultipartPart) throws(MultipartError) {
+    let name = try MultipartForm.text(part.name)
+    if let fileName = part.fileName {
+      files.append(
+        File(
+          name: name, fileName: try MultipartForm.text(fileName),
+          contentType: part.contentType ?? "application/octet-stream", bytes: Array(part.content)))
+    } else {
+      fields.append(name, try MultipartForm.text(Array(part.content)))
+    }
+  }
+
+  private static func text(_ bytes: [UInt8]) throws(MultipartError) -> String {
+    guard let text = String(validating: bytes, as: UTF8.self) else { throw .invalidUTF8 }
+    return text
   }
 }
