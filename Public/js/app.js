@@ -1,0 +1,81 @@
+// What every page gains with JavaScript: switches that answer in place, menus that close, the
+// remembered options, a count that follows the ticks. Nothing here is needed to use a page.
+
+const pageType = "text/html";
+
+/** Shows a fresh copy of the page without losing the place: scroll and focus stay. */
+function show(html, url) {
+  const fresh = new DOMParser().parseFromString(html, pageType);
+  const focused = document.activeElement?.id;
+  for (const id of ["columns", "main", "toasts"]) {
+    const now = document.getElementById(id);
+    const next = fresh.getElementById(id);
+    if (!now || !next) continue;
+    keepScroll(now, next);
+  }
+  document.title = fresh.title;
+  history.replaceState(null, "", url);
+  if (focused) document.getElementById(focused)?.focus({ preventScroll: true });
+}
+
+/** Replaces an element; columns that scroll by themselves stay where they are. */
+function keepScroll(now, next) {
+  const columns = ".sidebar, .home-list";
+  const offsets = [...now.querySelectorAll(columns)].map((column) => column.scrollTop);
+  now.replaceWith(document.adoptNode(next));
+  next.querySelectorAll(columns).forEach((column, index) => { column.scrollTop = offsets[index] ?? 0; });
+}
+
+/** Sends a form and shows the page that the answer leads to. */
+async function submitInPlace(form, button) {
+  const data = new FormData(form, button);
+  const control = form.querySelector("[role=switch]");
+  if (control) control.ariaChecked = control.ariaChecked === "true" ? "false" : "true";
+  try {
+    const answer = await fetch(form.action, { method: "POST", body: new URLSearchParams(data) });
+    if (!answer.headers.get("content-type")?.startsWith(pageType)) throw new Error("not a page");
+    show(await answer.text(), answer.url);
+  } catch {
+    // The page by itself can say what is wrong: no network, a server that is restarting.
+    location.reload();
+  }
+}
+
+document.addEventListener("submit", (event) => {
+  const form = event.target;
+  if (!form.matches("[data-inplace]") || event.defaultPrevented) return;
+  event.preventDefault();
+  if (form.dataset.sending) return;
+  form.dataset.sending = "true";
+  submitInPlace(form, event.submitter);
+});
+
+// Menus: one open at a time; a click elsewhere or Escape closes it and gives the focus back.
+const openMenus = () => document.querySelectorAll("details[data-menu][open]");
+
+document.addEventListener("click", (event) => {
+  for (const menu of openMenus()) if (!menu.contains(event.target)) menu.open = false;
+});
+
+document.addEventListener("keydown", (event) => {
+  if (event.key !== "Escape") return;
+  for (const menu of openMenus()) {
+    menu.open = false;
+    menu.querySelector("summary").focus();
+    event.preventDefault();
+  }
+});
+
+// Add Filter: whether the options stand open goes with the form, so that the server remembers it.
+document.addEventListener("toggle", (event) => {
+  const form = event.target.closest?.("[data-options-form]");
+  if (form && event.target.matches(".options")) form.elements.options.value = event.target.open ? "more" : "less";
+}, true);
+
+// Notices close without a reload.
+document.addEventListener("click", (event) => {
+  const close = event.target.closest(".toast-close");
+  if (!close) return;
+  event.preventDefault();
+  close.closest(".toast").remove();
+});

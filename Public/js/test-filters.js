@@ -1,0 +1,62 @@
+// Test Filters answers while one types: the form is posted after a short rest and the verdict's row is
+// replaced. The latest text wins, whatever order the answers come in.
+
+const restMilliseconds = 150;
+const fragmentType = "application/vnd.sfs.fragment+html";
+
+const form = document.querySelector("[data-live-test]");
+const slot = form.querySelector("[data-result-slot]");
+const announcer = form.querySelector("[data-announce]");
+form.querySelector("[data-test-button]").hidden = true;
+
+let timer;
+let request;
+
+/** Puts a verdict in place; it fades in only where it differs from the one that stands there. */
+function show(html) {
+  const page = new DOMParser().parseFromString(html, "text/html");
+  const next = page.querySelector(".result");
+  const now = slot.querySelector(".result");
+  if (!next || next.outerHTML === now.outerHTML) return;
+  next.classList.add("is-entering");
+  next.addEventListener("animationend", () => next.classList.remove("is-entering"), { once: true });
+  now.replaceWith(document.adoptNode(next));
+  const words = [...next.querySelectorAll(".result-title, .result-caption")];
+  announcer.textContent = words.map((line) => line.textContent.trim()).join(". ");
+}
+
+async function test() {
+  request?.abort();
+  request = new AbortController();
+  const { signal } = request;
+  slot.ariaBusy = "true";
+  try {
+    const answer = await fetch(form.action, {
+      method: "POST",
+      body: new URLSearchParams(new FormData(form)),
+      headers: { Accept: fragmentType },
+      signal,
+    });
+    const html = await answer.text();
+    if (signal.aborted) return;
+    if (!answer.headers.get("content-type")?.startsWith(fragmentType)) throw new Error("not a verdict");
+    show(html);
+  } catch {
+    if (signal.aborted) return;
+    // Without a live answer the button comes back: sending the form says what is wrong.
+    form.querySelector("[data-test-button]").hidden = false;
+  }
+  slot.ariaBusy = "false";
+}
+
+form.addEventListener("input", () => {
+  clearTimeout(timer);
+  timer = setTimeout(test, restMilliseconds);
+});
+
+form.addEventListener("submit", (event) => {
+  if (!form.querySelector("[data-test-button]").hidden) return;
+  event.preventDefault();
+  clearTimeout(timer);
+  test();
+});
