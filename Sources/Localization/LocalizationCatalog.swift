@@ -60,7 +60,7 @@ public struct LocalizationCatalog: Sendable {
   public func placeholders(_ key: String, in language: Language) -> [Int: PlaceholderKind]? {
     guard let slot = contents.slots[key], languages.contains(language) else { return nil }
     let sentence = contents.sentence(slot, contents.index(of: language))
-    return sentence.voice.language == language ? sentence.format.placeholders : nil
+    return sentence.source == language ? sentence.format.placeholders : nil
   }
 
   /// The keys that this language lacks, sorted.
@@ -71,6 +71,8 @@ public struct LocalizationCatalog: Sendable {
 
 /// One sentence in the language that it is written in, which for a missing one is English.
 private struct Sentence: Sendable {
+  /// The language whose file has it; nil where not even English has.
+  let source: Language?
   let text: String
   let format: SentenceFormat
   let voice: Voice
@@ -95,14 +97,14 @@ private final class Contents: Sendable {
     let fallbacks = keys.map { key in
       let entry = entries[.english]?[key]
       return Sentence(
-        text: entry?.text ?? key,
+        source: entry == nil ? nil : .english, text: entry?.text ?? key,
         format: entry?.format ?? SentenceFormat(segments: [.literal(key)]), voice: english)
     }
     sentences = languages.map { language in
       let voice = Voice(language)
       return keys.enumerated().map { slot, key in
         guard let entry = entries[language]?[key] else { return fallbacks[slot] }
-        return Sentence(text: entry.text, format: entry.format, voice: voice)
+        return Sentence(source: language, text: entry.text, format: entry.format, voice: voice)
       }
     }
   }

@@ -70,6 +70,15 @@ import Testing
     #expect(catalog.placeholders("only_english", in: hebrew) == nil)
   }
 
+  @Test func englishMayLackAKeyToo() throws {
+    let catalog = try catalog([
+      "en.lproj/L.strings": "", "he.lproj/L.strings": "\"only_hebrew\" = \"x\";",
+    ])
+    #expect(catalog.missingKeys(in: english) == ["only_hebrew"])
+    #expect(catalog.string("only_hebrew", in: english) == "only_hebrew")
+    #expect(catalog.string("only_hebrew", in: hebrew) == "x")
+  }
+
   @Test func keyInBothFilesHasItsPluralForms() throws {
     let catalog = try catalog([
       "en.lproj/Localizable.strings": "\"n\" = \"plain\";",

@@ -1,0 +1,44 @@
+/// The bytes of a template file and the geometry of its lines.
+struct TemplateSource {
+  let file: String
+  let bytes: [UInt8]
+
+  /// The first place of `pattern` at or after `offset`.
+  func find(_ pattern: [UInt8], from offset: Int) -> Int? {
+    guard let first = pattern.first, bytes.count >= pattern.count else { return nil }
+    var offset = offset
+    while offset <= bytes.count - pattern.count {
+      if bytes[offset] == first, bytes[offset..<offset + pattern.count].elementsEqual(pattern) {
+        return offset
+      }
+      offset += 1
+    }
+    return nil
+  }
+
+  /// The spaces and tabs before `offset` where nothing else stands before it on its line; else nil.
+  func blanks(before offset: Int) -> [UInt8]? {
+    var start = offset
+    while start > 0, isBlank(bytes[start - 1]) { start -= 1 }
+    guard start == 0 || bytes[start - 1] == UInt8(ascii: "\n") else { return nil }
+    return Array(bytes[start..<offset])
+  }
+
+  /// The start of the next line where nothing but spaces and tabs stands between; else nil.
+  func lineEnd(after offset: Int) -> Int? {
+    var end = offset
+    while end < bytes.count, isBlank(bytes[end]) { end += 1 }
+    if end == bytes.count { return end }
+    if bytes[end] == UInt8(ascii: "\r"), end + 1 < bytes.count { end += 1 }
+    return bytes[end] == UInt8(ascii: "\n") ? end + 1 : nil
+  }
+
+  /// Line and column of a byte; O(offset), for errors and tags that may cause them.
+  func site(_ offset: Int) -> TemplateSite {
+    let before = bytes[..<offset]
+    let line = before.reduce(1) { $1 == UInt8(ascii: "\n") ? $0 + 1 : $0 }
+    let start = before.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
+    let column = String(decoding: bytes[start..<offset], as: UTF8.self).count + 1
+    return TemplateSite(file: file, line: line, column: column)
+  }
+}
