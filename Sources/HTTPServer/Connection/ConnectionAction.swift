@@ -1,0 +1,17 @@
+import HTTPCore
+
+/// What a connection's state wants done; the loop does it in this order.
+enum ConnectionAction {
+  case write([UInt8])
+  /// Start the handler; its answer comes back through `respond`.
+  case handle(HTTPRequest)
+  /// Start pulling; pieces come back through `streamed` and `streamEnded`.
+  case startStream(AsyncStream<[UInt8]>)
+  /// The stream may be asked for its next piece.
+  case pullStream
+  /// Nobody waits for the handler or the stream any more.
+  case cancelWork
+  /// Tell the client that nothing follows.
+  case shutdownWriting
+  case close
+}

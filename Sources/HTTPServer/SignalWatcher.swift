@@ -1,0 +1,43 @@
+import CLinux
+import Glibc
+
+/// Waits for the signals that end a server: SIGTERM and SIGINT, through a signalfd.
+public struct SignalWatcher: Sendable {
+  public init() {}
+
+  /// Keeps those signals from ending the process, and lets a closed pipe be an error instead of a
+  /// signal. Call it before the first thread: threads inherit it.
+  public static func block() {
+    var signals = watched()
+    pthread_sigmask(SIG_BLOCK, &signals, nil)
+    signal(SIGPIPE, SIG_IGN)
+  }
+
+  /// Returns the number of the next such signal, also of one that came before the call.
+  public func wait() async -> Int32 {
+    await withCheckedContinuation { continuation in
+      let status = startThread { continuation.resume(returning: SignalWatcher.read()) }
+      // Without a thread nobody could end the server any more; so it ends now.
+      if status != 0 { continuation.resume(returning: SIGTERM) }
+    }
+  }
+
+  private static func read() -> Int32 {
+    var signals = watched()
+    let descriptor = signalfd(-1, &signals, Int32(SFD_CLOEXEC))
+    guard descriptor >= 0 else { return SIGTERM }
+    defer { close(descriptor) }
+    var information = signalfd_siginfo()
+    let size = MemoryLayout<signalfd_siginfo>.size
+    while Glibc.read(descriptor, &information, size) != size {}
+    return Int32(information.ssi_signo)
+  }
+
+  private static func watched() -> sigset_t {
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    sigaddset(&signals, SIGTERM)
+    sigaddset(&signals, SIGINT)
+    return signals
+  }
+}
