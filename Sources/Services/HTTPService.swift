@@ -1,58 +1,9 @@
 import Foundation
 
-/// What one request may cost.
-public struct HTTPServiceLimits: Sendable, Equatable {
-  /// Time to a connection, TLS included.
-  public var connectTimeout: Duration
-  /// Time for everything, redirects included.
-  public var totalTimeout: Duration
-  /// Largest body in bytes, after decompression.
-  public var maximumBytes: Int
-
-  public init(
-    connectTimeout: Duration = .seconds(10), totalTimeout: Duration = .seconds(60),
-    maximumBytes: Int = 32 << 20
-  ) {
-    self.connectTimeout = connectTimeout
-    self.totalTimeout = totalTimeout
-    self.maximumBytes = maximumBytes
-  }
-}
-
-/// An answer whose status was a success (200…299).
-public struct HTTPServiceResponse: Sendable, Equatable {
-  public let status: Int
-  /// Names in lower case; the last of two equal names counts.
-  public let fields: [String: String]
-  public let body: [UInt8]
-  /// The address that answered, after redirects.
-  public let url: String
-}
-
-/// Why there is no answer.
-public enum HTTPServiceError: Error, Sendable, Equatable {
-  /// Not http or https, or no host.
-  case unsupportedURL
-  /// Loopback, private or link-local, and not allowed.
-  case addressNotAllowed
-  /// The name resolves to nothing.
-  case hostNotFound
-  case cannotConnect
-  case timedOut
-  case tooLarge(limit: Int)
-  case tooManyRedirects(limit: Int)
-  case tlsFailed
-  /// The connection ended before the answer did.
-  case cutOff
-  /// Any status outside 200…299.
-  case status(Int)
-  case cancelled
-  /// Anything else, with libcurl's code.
-  case failed(code: Int)
-}
-
 /// Fetches over http and https.
 public protocol HTTPServiceProtocol: Sendable {
+  /// The answer to a GET of `url`.
+  /// - Throws: whatever keeps a successful answer away.
   func fetch(_ url: URL, limits: HTTPServiceLimits) async throws(HTTPServiceError)
     -> HTTPServiceResponse
 }
@@ -61,10 +12,20 @@ public protocol HTTPServiceProtocol: Sendable {
 public struct HTTPService: HTTPServiceProtocol {
   /// How the service is set up.
   public struct Configuration: Sendable {
-    /// Loopback, private and link-local addresses may be asked.
+    /// Loopback, private and link-local addresses may be asked (`SFS_ALLOW_PRIVATE_LISTS=1`).
     public var allowsPrivateAddresses: Bool
-    public init(allowsPrivateAddresses: Bool = false) {
+    /// What the other side reads as `User-Agent`.
+    public var userAgent: String
+    /// Private addresses that may be asked all the same.
+    var exceptions: [NetworkAddress] = []
+
+    public init(allowsPrivateAddresses: Bool = false, userAgent: String = "simply-filter-sms") {
       self.allowsPrivateAddresses = allowsPrivateAddresses
+      self.userAgent = userAgent
+    }
+
+    func allows(_ address: NetworkAddress) -> Bool {
+      allowsPrivateAddresses || address.isPublic || exceptions.contains(address)
     }
   }
 
@@ -74,9 +35,24 @@ public struct HTTPService: HTTPServiceProtocol {
     self.configuration = configuration
   }
 
+  /// The answer to a GET of `url`, redirects followed, body decompressed.
+  ///
+  /// Addresses are checked after their names are resolved, at every connection. Cancelling the task
+  /// ends the transfer within about a second.
   public func fetch(_ url: URL, limits: HTTPServiceLimits = HTTPServiceLimits())
     async throws(HTTPServiceError) -> HTTPServiceResponse
   {
-    throw .unsupportedURL
+    guard ["http", "https"].contains(url.scheme?.lowercased()), url.host?.isEmpty == false else {
+      throw .unsupportedURL
+    }
+    let transfer = HTTPTransfer(url: url, limits: limits, configuration: configuration)
+    let result = await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        Thread.detachNewThread { continuation.resume(returning: transfer.run()) }
+      }
+    } onCancel: {
+      transfer.cancel()
+    }
+    return try result.get()
   }
 }

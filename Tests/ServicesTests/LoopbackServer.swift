@@ -1,0 +1,95 @@
+import Foundation
+
+/// A server that misbehaves as told: it reads a request's head and plays steps by its path.
+final class LoopbackServer: Sendable {
+  enum Step: Sendable {
+    case send([UInt8])
+    /// Seconds.
+    case pause(Double)
+    /// Sends the same bytes until the other side is gone or so often.
+    case repeated([UInt8], times: Int, pause: Double)
+  }
+
+  let port: UInt16
+  private let listener: Int32
+
+  /// Listens on 127.0.0.1, on a port that the system picks.
+  init(_ steps: @escaping @Sendable (_ path: String, _ port: UInt16) -> [Step]) throws {
+    let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+    var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+    let isBound = withUnsafeMutablePointer(to: &address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        bind(listener, $0, length) == 0 && listen(listener, 16) == 0
+          && getsockname(listener, $0, &length) == 0
+      }
+    }
+    guard isBound else { throw POSIXError(.EADDRINUSE) }
+    let port = UInt16(bigEndian: address.sin_port)
+    self.listener = listener
+    self.port = port
+    Thread.detachNewThread {
+      while true {
+        let client = accept(listener, nil, nil)
+        guard client >= 0 else { return }
+        Thread.detachNewThread {
+          Self.serve(client) { steps($0, port) }
+          close(client)
+        }
+      }
+    }
+  }
+
+  deinit {
+    shutdown(listener, Int32(SHUT_RDWR))
+    close(listener)
+  }
+
+  func url(_ path: String) throws -> URL {
+    guard let url = URL(string: "http://127.0.0.1:\(port)\(path)") else { throw URLError(.badURL) }
+    return url
+  }
+
+  private static func serve(_ client: Int32, _ steps: (String) -> [Step]) {
+    var head: [UInt8] = []
+    var byte: UInt8 = 0
+    while !head.suffix(4).elementsEqual("\r\n\r\n".utf8) {
+      guard recv(client, &byte, 1, 0) == 1 else { return }
+      head.append(byte)
+    }
+    let words = String(decoding: head, as: UTF8.self).split(separator: " ")
+    for step in steps(words.count > 1 ? String(words[1]) : "") {
+      switch step {
+      case .send(let bytes):
+        guard write(bytes, to: client) else { return }
+      case .pause(let seconds):
+        Thread.sleep(forTimeInterval: seconds)
+      case .repeated(let bytes, let times, let pause):
+        for _ in 0..<times {
+          guard write(bytes, to: client) else { return }
+          Thread.sleep(forTimeInterval: pause)
+        }
+      }
+    }
+  }
+
+  private static func write(_ bytes: [UInt8], to client: Int32) -> Bool {
+    var sent = 0
+    while sent < bytes.count {
+      let count = bytes[sent...].withUnsafeBytes {
+        send(client, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+      }
+      guard count > 0 else { return false }
+      sent += count
+    }
+    return true
+  }
+}
+
+/// A whole answer.
+func answer(_ status: String, _ fields: [String] = [], _ body: [UInt8] = []) -> [UInt8] {
+  let head = ["HTTP/1.1 \(status)", "Content-Length: \(body.count)", "Connection: close"] + fields
+  return Array((head.joined(separator: "\r\n") + "\r\n\r\n").utf8) + body
+}
