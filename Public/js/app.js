@@ -7,15 +7,16 @@ const pageType = "text/html";
 function show(html, url) {
   const fresh = new DOMParser().parseFromString(html, pageType);
   const focused = document.activeElement?.id;
-  for (const id of ["columns", "main", "toasts"]) {
-    const now = document.getElementById(id);
-    const next = fresh.getElementById(id);
-    if (!now || !next) continue;
-    keepScroll(now, next);
-  }
+  const place = document.getElementById("columns") ? "columns" : "main";
+  const next = fresh.getElementById(place);
+  if (!next) return location.assign(url);
+  keepScroll(document.getElementById(place), next);
+  // The notices' region itself stays, or a screen reader would not hear what is new in it.
+  document.getElementById("toasts").replaceChildren(...fresh.getElementById("toasts").childNodes);
   document.title = fresh.title;
   history.replaceState(null, "", url);
-  if (focused) document.getElementById(focused)?.focus({ preventScroll: true });
+  const target = (focused && document.getElementById(focused)) || document.getElementById("main");
+  target.focus({ preventScroll: true });
 }
 
 /** Replaces an element; columns that scroll by themselves stay where they are. */
