@@ -27,13 +27,19 @@ public final class PersistenceManager: Sendable {
 
   /// The number of commits that changed filters, rules, languages or lists, by any process.
   public func revision() async throws(PersistenceError) -> Int64 {
-    throw .failed(code: 0)
+    try await engine.read { (database) throws(PersistenceError) in
+      try StoreRevision.current(in: database)
+    }
   }
 
   /// Keeps the store from growing beyond this size, for this process and until it is lifted; `nil`
   /// lifts it. A write that would need more throws `.diskFull`.
+  ///
+  /// - Parameter pages: Of 4,096 bytes; a limit below the present size is the present size.
   public func limitSize(pages: Int?) async throws(PersistenceError) {
-    throw .failed(code: 0)
+    try await engine.configure { (database) throws(PersistenceError) in
+      try database.limitSize(pages: pages)
+    }
   }
 
   /// Finishes what was begun, writes the log into the database and closes it. Later calls throw

@@ -7,4 +7,7 @@ extension Date {
   init(storedMilliseconds milliseconds: Int64) {
     self.init(timeIntervalSince1970: Double(milliseconds) / 1_000)
   }
+
+  /// This date as the store gives it back.
+  var storable: Date { Date(storedMilliseconds: storedMilliseconds) }
 }

@@ -13,33 +13,78 @@ public final class DefaultsManager: Sendable {
   public func value<Value>(
     _ key: DefaultsKey<Value>
   ) async throws(PersistenceError) -> Value {
-    throw .failed(code: 0)
+    try await engine.read { (database) throws(PersistenceError) in
+      try Self.text(key.name, in: database).flatMap { Value(defaultsText: $0) } ?? key.initial
+    }
   }
 
   /// Stores a value.
   public func set<Value>(
     _ key: DefaultsKey<Value>, _ value: Value
   ) async throws(PersistenceError) {
-    throw .failed(code: 0)
+    try await engine.write { (database) throws(PersistenceError) in
+      try Self.store(value.defaultsText, key.name, in: database)
+    }
   }
 
   /// Whether nobody has finished the first run yet.
   public func isAppFirstRun() async throws(PersistenceError) -> Bool {
-    throw .failed(code: 0)
+    try await value(.isAppFirstRun)
   }
 
   /// Ends the first run, or (for tests and the debug screen) begins it again.
   public func setAppFirstRun(_ isFirstRun: Bool) async throws(PersistenceError) {
-    throw .failed(code: 0)
+    try await set(.isAppFirstRun, isFirstRun)
   }
 
   /// When the installation was first used: set by the first call, the same ever after.
   public func appAge() async throws(PersistenceError) -> Date {
-    throw .failed(code: 0)
+    let name = Self.appAgeName
+    let stored = try await engine.read { (database) throws(PersistenceError) in
+      try Self.text(name, in: database)
+    }
+    if let stored, let date = Date(defaultsText: stored) { return date }
+    let clock = engine.clock
+    return try await engine.write { (database) throws(PersistenceError) in
+      // Another call may have been first.
+      if let text = try Self.text(name, in: database), let date = Date(defaultsText: text) {
+        return date
+      }
+      let now = clock().storable
+      try Self.store(now.defaultsText, name, in: database)
+      return now
+    }
   }
 
   /// Forgets everything.
   public func reset() async throws(PersistenceError) {
-    throw .failed(code: 0)
+    _ = try await engine.write { (database) throws(PersistenceError) in
+      try database.run("DELETE FROM installation_default")
+    }
   }
+
+  private static let appAgeName = "appAge"
+
+  private static func text(
+    _ name: String, in database: Database
+  ) throws(PersistenceError) -> String? {
+    try database.first("SELECT value FROM installation_default WHERE name = ?", [.text(name)]) {
+      $0.text(0)
+    }
+  }
+
+  private static func store(
+    _ text: String, _ name: String, in database: Database
+  ) throws(PersistenceError) {
+    try database.run(
+      """
+      INSERT INTO installation_default (name, value) VALUES (?1, ?2)
+      ON CONFLICT (name) DO UPDATE SET value = ?2
+      """, .text(name), .text(text))
+  }
+}
+
+extension DefaultsKey where Value == Bool {
+  /// Nobody has finished the first run yet.
+  public static let isAppFirstRun = DefaultsKey("isAppFirstRun", initial: true)
 }

@@ -4,50 +4,81 @@ import Foundation
 extension PersistenceManager {
   /// All seven smart filters, in the order of the screen.
   public func fetchAutomaticFiltersRuleRecords() async throws(PersistenceError) -> [RuleState] {
-    throw .failed(code: 0)
+    try await engine.read { (database) throws(PersistenceError) in
+      try AutomaticRows.rules(in: database)
+    }
   }
 
   /// Stores a smart filter's state.
   public func setRule(_ state: RuleState) async throws(PersistenceError) {
-    throw .failed(code: 0)
+    let countries = try StoredJSON.text(state.selectedCountries)
+    try await engine.write { (database) throws(PersistenceError) in
+      let changed = try database.run(
+        """
+        UPDATE automatic_rule SET is_active = ?1, selected_choice = ?2, selected_countries = ?3
+        WHERE rule = ?4
+          AND (is_active, selected_choice, selected_countries) IS NOT (?1, ?2, ?3)
+        """,
+        .bool(state.isActive), .integer(Int64(state.selectedChoice)), .text(countries),
+        .raw(state.rule))
+      if changed > 0 { _ = try StoreRevision.grow(in: database) }
+    }
   }
 
   /// Whether a community list is on, for each language that was ever switched.
   public func fetchAutomaticFiltersLanguageRecords() async throws(PersistenceError)
     -> [String: Bool]
   {
-    throw .failed(code: 0)
+    try await engine.read { (database) throws(PersistenceError) in
+      try AutomaticRows.languages(in: database)
+    }
   }
 
   /// Switches the community list of a language (`en`) on or off.
   public func setLanguage(_ code: String, isActive: Bool) async throws(PersistenceError) {
-    throw .failed(code: 0)
+    try await engine.write { (database) throws(PersistenceError) in
+      let changed = try database.run(
+        """
+        INSERT INTO automatic_language (code, is_active) VALUES (?1, ?2)
+        ON CONFLICT (code) DO UPDATE SET is_active = ?2 WHERE is_active <> ?2
+        """, .text(code), .bool(isActive))
+      if changed > 0 { _ = try StoreRevision.grow(in: database) }
+    }
   }
 
   /// The community lists; `nil` before they were first fetched.
   public func fetchAutomaticFiltersCache() async throws(PersistenceError)
     -> AutomaticFiltersCache?
   {
-    throw .failed(code: 0)
+    try await engine.read { (database) throws(PersistenceError) in
+      try AutomaticRows.cache(in: database)
+    }
   }
 
   /// Replaces the community lists.
   public func saveCache(
     _ lists: AutomaticFilterListsResponse, at date: Date
   ) async throws(PersistenceError) {
-    throw .failed(code: 0)
+    try await engine.write { (database) throws(PersistenceError) in
+      let text = try StoredJSON.text(lists)
+      var digest = Digest()
+      digest.add(text.utf8)
+      try database.run(
+        """
+        INSERT INTO automatic_cache (id, lists, hash, updated_at) VALUES (1, ?1, ?2, ?3)
+        ON CONFLICT (id) DO UPDATE SET lists = ?1, hash = ?2, updated_at = ?3
+        """, .text(text), .text(digest.text), .date(date))
+      _ = try StoreRevision.grow(in: database)
+    }
   }
 
   /// Whether these lists differ from the stored ones; true while there are none.
   public func isCacheStale(
     _ lists: AutomaticFilterListsResponse
   ) async throws(PersistenceError) -> Bool {
-    throw .failed(code: 0)
-  }
-
-  /// A digest of filter ids, rule states and language rows, without the community lists: 32
-  /// hexadecimal digits that change when what a person sees has changed.
-  public func fingerprint() async throws(PersistenceError) -> String {
-    throw .failed(code: 0)
+    try await engine.read { (database) throws(PersistenceError) in
+      let stored = try database.first("SELECT lists FROM automatic_cache") { $0.text(0) }
+      return try stored != StoredJSON.text(lists)
+    }
   }
 }

@@ -7,13 +7,41 @@ extension PersistenceManager {
     text: String, filterTarget: FilterTarget, filterMatching: FilterMatching,
     filterCase: FilterCase
   ) async throws(PersistenceError) -> Bool {
-    throw .failed(code: 0)
+    try await engine.read { (database) throws(PersistenceError) in
+      try FilterRow.duplicate(
+        text: TextFolding.nfc(text), target: filterTarget, matching: filterMatching, filterCase,
+        in: database) != nil
+    }
   }
 
   /// For each draft, whether its like is in the store or earlier in the array.
   public func duplicates(
     among drafts: [FilterDraft]
   ) async throws(PersistenceError) -> [Bool] {
-    throw .failed(code: 0)
+    try await engine.read { (database) throws(PersistenceError) in
+      var seen: Set<FilterIdentity> = []
+      var answers: [Bool] = []
+      for draft in drafts {
+        let isNew = seen.insert(FilterIdentity(draft)).inserted
+        let stored = isNew ? try FilterRow.duplicate(of: draft, in: database) : nil
+        answers.append(!isNew || stored != nil)
+      }
+      return answers
+    }
+  }
+}
+
+/// What makes two filters duplicates. Drafts are in NFC, so equal texts have equal bytes.
+private struct FilterIdentity: Hashable {
+  let text: String
+  let target: FilterTarget
+  let matching: FilterMatching
+  let filterCase: FilterCase
+
+  init(_ draft: FilterDraft) {
+    text = draft.text
+    target = draft.target
+    matching = draft.matching
+    filterCase = draft.filterCase
   }
 }

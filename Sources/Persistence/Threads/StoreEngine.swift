@@ -1,13 +1,118 @@
 import Foundation
 
-/// The threads and connections of one store.
+/// The threads and connections of one store: one that writes, some that read, one that watches what
+/// other processes commit.
+///
+/// A store in memory has a single connection, which nothing else can open: all its calls go through
+/// the writing thread.
 final class StoreEngine: Sendable {
-  let clock: @Sendable () -> Date
+  /// Threads that read.
+  static let readerCount = 3
 
-  init(_ location: StoreLocation, clock: @escaping @Sendable () -> Date) throws(PersistenceError) {
+  let clock: @Sendable () -> Date
+  /// Numbers of filters, good for one revision.
+  let counts = FilterCountCache()
+  private let writes = JobQueue()
+  private let reads: JobQueue
+  private let hub = RevisionHub()
+  private let threads = ThreadCount()
+  private let greetsItself: Bool
+
+  init(
+    _ location: StoreLocation, clock: @escaping @Sendable () -> Date,
+    migrations: [Migration] = Migrations.all
+  ) throws(PersistenceError) {
     self.clock = clock
+    greetsItself = location == .inMemory
+    reads = greetsItself ? writes : JobQueue()
+    try startWriter(location, migrations)
+    guard !greetsItself else { return }
+    for number in 1...Self.readerCount {
+      StoreThread.start("store-read-\(number)", threads) { [reads] in
+        StoreThread.read(reads, location)
+      }
+    }
+    StoreThread.start("store-watch", threads) { [hub] in StoreThread.watch(hub, location) }
   }
 
-  func revisions() -> AsyncStream<Int64> { AsyncStream { $0.finish() } }
-  func close() async {}
+  deinit { stop() }
+
+  /// Opens the connection on the thread that uses it, and waits for that.
+  private func startWriter(
+    _ location: StoreLocation, _ migrations: [Migration]
+  ) throws(PersistenceError) {
+    let opening = Monitor<Result<Void, PersistenceError>?>(nil)
+    StoreThread.start("store-write", threads) { [writes, hub] in
+      do throws(PersistenceError) {
+        let database = try Database.openForWriting(location, migrations: migrations)
+        opening.change { $0 = .success(()) }
+        StoreThread.write(writes, database, hub)
+      } catch {
+        opening.change { $0 = .failure(error) }
+      }
+    }
+    try opening.wait { $0 }?.get()
+  }
+
+  /// Runs `work` on a reading thread, as of one moment.
+  func read<Value: Sendable>(
+    _ work: @escaping CallJob<Value>.Work
+  ) async throws(PersistenceError) -> Value {
+    try await call(on: reads, isWrite: false, work)
+  }
+
+  /// Runs `work` on the writing thread and commits it. It may run twice; only the last run counts.
+  func write<Value: Sendable>(
+    _ work: @escaping CallJob<Value>.Work
+  ) async throws(PersistenceError) -> Value {
+    try await call(on: writes, isWrite: true, work)
+  }
+
+  /// Runs `work` on the writing thread outside any transaction.
+  func configure<Value: Sendable>(
+    _ work: @escaping CallJob<Value>.Work
+  ) async throws(PersistenceError) -> Value {
+    try await call(on: writes, isWrite: false, work)
+  }
+
+  private func call<Value: Sendable>(
+    on queue: JobQueue, isWrite: Bool, _ work: @escaping CallJob<Value>.Work
+  ) async throws(PersistenceError) -> Value {
+    try await withCheckedContinuation { caller in
+      let job = CallJob(isWrite: isWrite, work: work, caller: caller)
+      if !queue.add(job) { job.finish(.closed) }
+    }.get()
+  }
+
+  func revisions() -> AsyncStream<Int64> {
+    let stream = hub.listen()
+    if greetsItself { greet() }
+    return stream
+  }
+
+  /// In memory there is no watcher that would tell a new listener the revision.
+  private func greet() {
+    Task { [hub] in
+      do {
+        hub.publish(
+          try await read { (database) throws(PersistenceError) in
+            try StoreRevision.current(in: database)
+          })
+      } catch {
+        // Closed meanwhile: the stream has ended, too.
+      }
+    }
+  }
+
+  /// Finishes what was begun and returns when every connection is closed.
+  func close() async {
+    stop()
+    await threads.wait()
+  }
+
+  private func stop() {
+    writes.close()
+    reads.close()
+    hub.close()
+  }
 }

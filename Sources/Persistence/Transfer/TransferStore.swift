@@ -19,26 +19,31 @@ public final class TransferStore: Sendable {
     self.clock = clock
   }
 
-  /// Begins an import, everything selected, in place of what the browser had pending.
-  ///
-  /// - Parameter candidates: In file order; neither duplicates nor invalid records.
-  public func beginImport(
-    browser: String, fileName: String,
-    candidates: [(index: Int, draft: FilterDraft, notes: [PatternNote])], duplicates: Int,
-    invalid: [(index: Int, reason: InvalidRecordReason)]
-  ) async throws(PersistenceError) {
-    throw .failed(code: 0)
-  }
-
-  /// Begins an export of the filters that are there now, everything selected, in place of what the
-  /// browser had pending.
-  public func beginExport(browser: String) async throws(PersistenceError) {
-    throw .failed(code: 0)
-  }
-
   /// What the browser has pending; `nil` when there is nothing or it has expired.
   public func pending(browser: String) async throws(PersistenceError) -> PendingTransfer? {
-    throw .failed(code: 0)
+    let now = clock()
+    return try await engine.read { (database) throws(PersistenceError) in
+      guard let transfer = try TransferRow.find(browser, at: now, in: database) else { return nil }
+      return PendingTransfer(
+        kind: transfer.kind, fileName: transfer.fileName,
+        counts: try TransferSelection(transfer: transfer, database: database).counts(),
+        duplicates: transfer.duplicates, invalidCount: transfer.invalidCount,
+        invalid: try Self.invalid(
+          browser, offset: 0, limit: Self.listedInvalidRecords, in: database),
+        startedAt: transfer.startedAt)
+    }
+  }
+
+  /// A page of the file's invalid records, in file order.
+  /// - Throws: `.notFound` when nothing is pending.
+  public func invalidRecords(
+    browser: String, offset: Int, limit: Int
+  ) async throws(PersistenceError) -> [InvalidTransferRecord] {
+    let now = clock()
+    return try await engine.read { (database) throws(PersistenceError) in
+      _ = try TransferRow.require(browser, at: now, in: database)
+      return try Self.invalid(browser, offset: offset, limit: limit, in: database)
+    }
   }
 
   /// A page of the rows of one type, in file order (import) or by position (export).
@@ -46,31 +51,12 @@ public final class TransferStore: Sendable {
   public func candidates(
     browser: String, type: FilterType, offset: Int, limit: Int
   ) async throws(PersistenceError) -> [TransferCandidate] {
-    throw .failed(code: 0)
-  }
-
-  /// Selects or deselects rows; keys of other browsers' rows are passed over.
-  /// - Throws: `.notFound` when nothing is pending.
-  public func select(
-    browser: String, keys: [Int64], isSelected: Bool
-  ) async throws(PersistenceError) {
-    throw .failed(code: 0)
-  }
-
-  /// Selects or deselects every row of a type, or (`nil`) every row.
-  /// - Throws: `.notFound` when nothing is pending.
-  public func selectAll(
-    browser: String, type: FilterType?, isSelected: Bool
-  ) async throws(PersistenceError) {
-    throw .failed(code: 0)
-  }
-
-  /// Adds the selected rows to the filters and ends the import, as one step.
-  /// - Throws: `.notFound` when no import is pending.
-  public func importSelected(
-    browser: String
-  ) async throws(PersistenceError) -> (added: Int, duplicates: Int) {
-    throw .failed(code: 0)
+    let now = clock()
+    return try await engine.read { (database) throws(PersistenceError) in
+      let transfer = try TransferRow.require(browser, at: now, in: database)
+      return try TransferSelection(transfer: transfer, database: database)
+        .page(type, offset: offset, limit: limit)
+    }
   }
 
   /// The next selected rows behind a key, in the order of `candidates` across all types: to stream an
@@ -79,11 +65,25 @@ public final class TransferStore: Sendable {
   public func selectedFilters(
     browser: String, after: Int64?, limit: Int
   ) async throws(PersistenceError) -> [(key: Int64, draft: FilterDraft)] {
-    throw .failed(code: 0)
+    let now = clock()
+    return try await engine.read { (database) throws(PersistenceError) in
+      let transfer = try TransferRow.require(browser, at: now, in: database)
+      return try TransferSelection(transfer: transfer, database: database)
+        .selected(after: after, limit: limit)
+    }
   }
 
-  /// Ends what the browser has pending, if anything.
-  public func cancel(browser: String) async throws(PersistenceError) {
-    throw .failed(code: 0)
+  private static func invalid(
+    _ browser: String, offset: Int, limit: Int, in database: Database
+  ) throws(PersistenceError) -> [InvalidTransferRecord] {
+    try database.rows(
+      """
+      SELECT record, reason FROM transfer_invalid WHERE browser = ?
+      ORDER BY record LIMIT ? OFFSET ?
+      """, [.text(browser), .integer(Int64(max(limit, 0))), .integer(Int64(max(offset, 0)))]
+    ) { (row) throws(PersistenceError) in
+      InvalidTransferRecord(
+        index: Int(row.integer(0)), reason: try TransferReason.read(row.text(1), in: database))
+    }
   }
 }

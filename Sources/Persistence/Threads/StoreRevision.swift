@@ -1,0 +1,14 @@
+/// The number of commits that changed filters, rules, languages or lists.
+///
+/// What browsers and the installation remember and pending transfers do not count: no verdict and no
+/// other person's page depends on them.
+enum StoreRevision {
+  static func current(in database: Database) throws(PersistenceError) -> Int64 {
+    try database.integer("SELECT revision FROM store_state")
+  }
+
+  /// Counts this commit; called once by each write that changes something.
+  static func grow(in database: Database) throws(PersistenceError) -> Int64 {
+    try database.integer("UPDATE store_state SET revision = revision + 1 RETURNING revision")
+  }
+}
