@@ -62,7 +62,14 @@ let package = Package(
     tests("Localization"),
     tests("HTMLTemplate", ["Localization"]),
     tests("FilterCore"),
-    tests("Persistence", ["FilterCore"]),
+    tests("Persistence", ["FilterCore", "store-crash-helper"]),
+    // A process of its own for what the store's tests cannot do to themselves: be killed in the
+    // middle of an import, be another user, be another process.
+    .executableTarget(
+      name: "store-crash-helper",
+      dependencies: ["FilterCore", "Persistence"],
+      path: "Tests/store-crash-helper",
+      swiftSettings: strict),
     tests("Services", ["FilterCore"]),
     tests("Dashboard", ["FilterCore", "Persistence", "HTMLTemplate", "Localization", "HTTPCore"]),
   ],

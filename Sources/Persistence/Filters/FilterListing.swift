@@ -42,7 +42,8 @@ struct FilterListing {
     return Array(merged.prefix(limit))
   }
 
-  private enum Way { case walk, trigrams }
+  /// How rows are found.
+  enum Way { case walk, trigrams }
 
   private var usesTrigrams: Bool {
     search.unicodeScalars.count >= Self.trigramLength
@@ -53,6 +54,19 @@ struct FilterListing {
     _ way: Way, _ isRegex: Bool?, from place: FilterCursor?, _ backwards: Bool, _ limit: Int,
     _ database: Database
   ) throws(PersistenceError) -> [Row] {
+    let (sql, values) = statement(way, isRegex, from: place, backwards, limit)
+    return try database.rows(sql, values) { (row) throws(PersistenceError) in
+      let filter = try FilterRow.read(row)
+      let key = order == .text ? row.bytes(FilterRow.columnCount) : nil
+      return Row(
+        filter: filter, cursor: FilterCursor(position: filter.position, sortKey: key))
+    }
+  }
+
+  /// The statement for at most `limit` rows; of a handful of texts, so that each is prepared once.
+  func statement(
+    _ way: Way, _ isRegex: Bool?, from place: FilterCursor?, _ backwards: Bool, _ limit: Int
+  ) -> (sql: String, values: [SQLValue]) {
     let isAscending = (order != .newest) != backwards
     let sign = isAscending ? ">" : "<"
     let direction = isAscending ? "ASC" : "DESC"
@@ -95,12 +109,7 @@ struct FilterListing {
       : " ORDER BY \(position) \(direction)"
     sql += " LIMIT ?"
     values.append(.integer(Int64(limit)))
-    return try database.rows(sql, values) { (row) throws(PersistenceError) in
-      let filter = try FilterRow.read(row)
-      let key = order == .text ? row.bytes(FilterRow.columnCount) : nil
-      return Row(
-        filter: filter, cursor: FilterCursor(position: filter.position, sortKey: key))
-    }
+    return (sql, values)
   }
 
   /// The search as one FTS5 phrase: in quotes, nothing in it is an operator
