@@ -14,7 +14,6 @@
 
 struct cicuplural {
   UPluralRules *rules;
-  UNumberFormatter *integers;
   char locale[64];
 };
 
@@ -36,8 +35,7 @@ cicuplural *cicuplural_open(const char *locale, int32_t ordinal) {
   strncpy(opened->locale, locale, sizeof(opened->locale) - 1);
   opened->rules = uplrules_openForType(
       opened->locale, ordinal ? UPLURAL_TYPE_ORDINAL : UPLURAL_TYPE_CARDINAL, &status);
-  opened->integers = open_formatter("precision-integer", opened->locale);
-  if (U_SUCCESS(status) && opened->integers != NULL) return opened;
+  if (U_SUCCESS(status)) return opened;
   cicuplural_close(opened);
   return NULL;
 }
@@ -45,7 +43,6 @@ cicuplural *cicuplural_open(const char *locale, int32_t ordinal) {
 void cicuplural_close(cicuplural *rules) {
   if (rules == NULL) return;
   if (rules->rules != NULL) uplrules_close(rules->rules);
-  if (rules->integers != NULL) unumf_close(rules->integers);
   free(rules);
 }
 
@@ -60,21 +57,13 @@ static int32_t category_of(const UChar *units, int32_t length) {
   return -1;
 }
 
-static int32_t select_formatted(const cicuplural *rules, const UFormattedNumber *formatted,
-                                UErrorCode *status) {
-  UChar keyword[CATEGORY_UNITS];
-  int32_t length =
-      uplrules_selectFormatted(rules->rules, formatted, keyword, CATEGORY_UNITS, status);
-  return U_SUCCESS(*status) ? category_of(keyword, length) : -1;
-}
-
 int32_t cicuplural_integer(const cicuplural *rules, int64_t number) {
   UErrorCode status = U_ZERO_ERROR;
-  UFormattedNumber *formatted = unumf_openResult(&status);
-  unumf_formatInt(rules->integers, number, formatted, &status);
-  int32_t category = U_SUCCESS(status) ? select_formatted(rules, formatted, &status) : -1;
-  unumf_closeResult(formatted);
-  return category;
+  UChar keyword[CATEGORY_UNITS];
+  // Exact up to 2^53, and no rule looks at more than the last digits of a greater number.
+  int32_t length =
+      uplrules_select(rules->rules, (double)number, keyword, CATEGORY_UNITS, &status);
+  return U_SUCCESS(status) ? category_of(keyword, length) : -1;
 }
 
 // A skeleton that shows exactly `fraction` digits after the point, as the number did.
@@ -88,6 +77,14 @@ static void write_skeleton(char *out, int compact, size_t fraction) {
   size_t end = strlen(out);
   memset(out + end, '0', fraction);
   out[end + fraction] = 0;
+}
+
+static int32_t select_formatted(const cicuplural *rules, const UFormattedNumber *formatted,
+                                UErrorCode *status) {
+  UChar keyword[CATEGORY_UNITS];
+  int32_t length =
+      uplrules_selectFormatted(rules->rules, formatted, keyword, CATEGORY_UNITS, status);
+  return U_SUCCESS(*status) ? category_of(keyword, length) : -1;
 }
 
 int32_t cicuplural_decimal(const cicuplural *rules, const char *number) {

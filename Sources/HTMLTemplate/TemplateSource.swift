@@ -2,6 +2,15 @@
 struct TemplateSource {
   let file: String
   let bytes: [UInt8]
+  /// The offset of each line's first byte.
+  private let lineStarts: [Int]
+
+  init(file: String, bytes: [UInt8]) {
+    self.file = file
+    self.bytes = bytes
+    let ends = bytes.indices.filter { bytes[$0] == UInt8(ascii: "\n") }
+    lineStarts = [0] + ends.map { $0 + 1 }
+  }
 
   /// The first place of `pattern` at or after `offset`.
   func find(_ pattern: [UInt8], from offset: Int) -> Int? {
@@ -33,12 +42,16 @@ struct TemplateSource {
     return bytes[end] == UInt8(ascii: "\n") ? end + 1 : nil
   }
 
-  /// Line and column of a byte; O(offset), for errors and tags that may cause them.
+  /// Line and column of a byte.
   func site(_ offset: Int) -> TemplateSite {
-    let before = bytes[..<offset]
-    let line = before.reduce(1) { $1 == UInt8(ascii: "\n") ? $0 + 1 : $0 }
-    let start = before.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
-    let column = String(decoding: bytes[start..<offset], as: UTF8.self).count + 1
-    return TemplateSite(file: file, line: line, column: column)
+    // The last line that starts at or before the byte.
+    var line = 0
+    var after = lineStarts.count
+    while after - line > 1 {
+      let middle = (line + after) / 2
+      if lineStarts[middle] <= offset { line = middle } else { after = middle }
+    }
+    let column = String(decoding: bytes[lineStarts[line]..<offset], as: UTF8.self).count + 1
+    return TemplateSite(file: file, line: line + 1, column: column)
   }
 }

@@ -31,12 +31,13 @@ public enum LanguageNegotiation {
   private static func ranges(_ header: String) -> [String] {
     guard header.utf8.count <= maximumHeaderBytes else { return [] }
     var weighed: [(tag: String, quality: Double)] = []
-    for part in header.split(separator: ",", maxSplits: maximumRanges).prefix(maximumRanges) {
-      let pieces = part.split(separator: ";")
+    let parts = header.utf8.split(separator: UInt8(ascii: ","), maxSplits: maximumRanges)
+    for part in parts.prefix(maximumRanges) {
+      let pieces = part.split(separator: UInt8(ascii: ";"))
       guard let tag = pieces.first.map(trimmed), !tag.isEmpty else { continue }
       var quality = 1.0
       for piece in pieces.dropFirst() {
-        let pair = piece.split(separator: "=")
+        let pair = piece.split(separator: UInt8(ascii: "="))
         guard pair.count == 2, trimmed(pair[0]).lowercased() == "q" else { continue }
         quality = Double(trimmed(pair[1])) ?? 0
       }
@@ -51,23 +52,29 @@ public enum LanguageNegotiation {
 
   private static func match(_ tag: String, _ languages: [Language]) -> Language? {
     guard tag.utf8.count <= maximumTagBytes, !tag.isEmpty else { return nil }
-    var subtags = tag.lowercased().split(whereSeparator: { $0 == "-" || $0 == "_" })
+    if let found = languages.first(where: { $0.code == tag }) { return found }
+    let codes = languages.map { $0.code.lowercased() }
+    var subtags = tag.lowercased().utf8
+      .split(whereSeparator: { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_") })
+      .map { String(Substring($0)) }
     guard let first = subtags.first else { return nil }
-    if let code = formerCodes[String(first)] { subtags[0] = Substring(code) }
+    subtags[0] = formerCodes[first] ?? first
     for length in stride(from: subtags.count, to: 0, by: -1) {
       let code = subtags.prefix(length).joined(separator: "-")
-      if let found = languages.first(where: { $0.code.lowercased() == code }) { return found }
+      if let found = codes.firstIndex(of: code) { return languages[found] }
     }
-    return languages.first { $0.code.lowercased().hasPrefix("\(subtags[0])-") }
+    return codes.firstIndex { $0.hasPrefix("\(subtags[0])-") }.map { languages[$0] }
   }
 
   /// Codes that ISO 639 withdrew and that old systems still send.
   private static let formerCodes = ["iw": "he", "in": "id", "ji": "yi"]
 
-  private static func trimmed(_ text: Substring) -> String {
-    var text = text
-    while let first = text.first, first.isWhitespace { text.removeFirst() }
-    while let last = text.last, last.isWhitespace { text.removeLast() }
-    return String(text)
+  /// Without the blanks that a header allows around its parts.
+  private static func trimmed(_ text: Substring.UTF8View) -> String {
+    func isBlank(_ byte: UInt8) -> Bool { byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
+    var utf8 = text
+    while let first = utf8.first, isBlank(first) { utf8.removeFirst() }
+    while let last = utf8.last, isBlank(last) { utf8.removeLast() }
+    return String(Substring(utf8))
   }
 }

@@ -20,6 +20,8 @@ struct SentenceFormatParser {
   private func segments(of text: String, from first: Int, nesting: Int)
     throws(LocalizationError.PluralProblem) -> [SentenceFormat.Segment]
   {
+    // Most sentences have no placeholder.
+    guard text.utf8.contains(UInt8(ascii: "%")) else { return [.literal(text)] }
     var segments: [SentenceFormat.Segment] = []
     var literal = ""
     var next = first
