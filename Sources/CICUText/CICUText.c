@@ -2,8 +2,10 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <unicode/ucnv.h>
 #include <unicode/ucol.h>
 #include <unicode/unorm2.h>
+#include <unicode/uset.h>
 #include <unicode/ustring.h>
 
 // One call's UTF-16 view: a text on the stack while short, on the heap when long.
@@ -52,6 +54,16 @@ static int view_fold(view *to, const view *from) {
   return U_SUCCESS(status);
 }
 
+// Folding turns İ into i and U+0307; without the dot it equals i, as a reader expects.
+static void view_drop_dot_after_i(view *v) {
+  int32_t kept = 0;
+  for (int32_t i = 0; i < v->length; i++) {
+    if (v->units[i] == 0x0307 && kept > 0 && v->units[kept - 1] == 'i') continue;
+    v->units[kept++] = v->units[i];
+  }
+  v->length = kept;
+}
+
 static int32_t view_to_utf8(const view *v, char *out, int32_t capacity) {
   UErrorCode status = U_ZERO_ERROR;
   int32_t length = 0;
@@ -75,8 +87,9 @@ int32_t cicutext_fold(const char *text, int32_t length, char *out, int32_t capac
   view folded = {.units = folded.stack}, again = {.units = again.stack};
   int32_t answer = -1;
   if (view_from_utf8(&source, text, length) && view_nfc(&composed, &source) &&
-      view_fold(&folded, &composed) && view_nfc(&again, &folded)) {
-    answer = view_to_utf8(&again, out, capacity);
+      view_fold(&folded, &composed)) {
+    view_drop_dot_after_i(&folded);
+    if (view_nfc(&again, &folded)) answer = view_to_utf8(&again, out, capacity);
   }
   view_free(&source);
   view_free(&composed);
@@ -96,4 +109,23 @@ int32_t cicutext_sort_key(const char *text, int32_t length, uint8_t *out, int32_
   if (root != NULL) ucol_close(root);
   view_free(&source);
   return answer;
+}
+
+static int mark_characters_of(const char *charset, uint8_t bit, uint8_t *classes) {
+  UErrorCode status = U_ZERO_ERROR;
+  UConverter *converter = ucnv_open(charset, &status);
+  if (U_FAILURE(status)) return 0;
+  USet *set = uset_openEmpty();
+  ucnv_getUnicodeSet(converter, set, UCNV_ROUNDTRIP_SET, &status);
+  for (int32_t i = 0; i < CICUTEXT_HAN_COUNT; i++) {
+    if (uset_contains(set, CICUTEXT_HAN_FIRST + i)) classes[i] |= bit;
+  }
+  uset_close(set);
+  ucnv_close(converter);
+  return U_SUCCESS(status);
+}
+
+int32_t cicutext_han_classes(uint8_t *classes) {
+  memset(classes, 0, CICUTEXT_HAN_COUNT);
+  return mark_characters_of("GB2312", 1, classes) && mark_characters_of("Big5", 2, classes);
 }

@@ -8,8 +8,15 @@
 /// Canonical composition (NFC) of well-formed UTF-8.
 int32_t cicutext_nfc(const char *text, int32_t length, char *out, int32_t capacity);
 
-/// NFC, then full case folding (Unicode, default mappings), then NFC again.
+/// NFC, then full case folding (Unicode, default mappings) with İ as i, then NFC again.
 int32_t cicutext_fold(const char *text, int32_t length, char *out, int32_t capacity);
 
 /// A sort key of the root collation, compared byte by byte.
 int32_t cicutext_sort_key(const char *text, int32_t length, uint8_t *out, int32_t capacity);
+
+#define CICUTEXT_HAN_FIRST 0x4E00
+#define CICUTEXT_HAN_COUNT 0x5200
+
+/// Fills `classes`, one byte a code point from CICUTEXT_HAN_FIRST on (CICUTEXT_HAN_COUNT of them):
+/// bit 0 where GB 2312 has the character, bit 1 where Big5 has it. Returns 0 on failure.
+int32_t cicutext_han_classes(uint8_t *classes);

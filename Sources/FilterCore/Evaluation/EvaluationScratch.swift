@@ -6,6 +6,12 @@ public final class EvaluationScratch {
   /// What the last evaluation could not look at in full.
   public internal(set) var report = EvaluationReport()
 
+  let folded = ByteBuffer()
+  let composed = ByteBuffer()
+  /// Body, space and sender cut for regexes, where they are too long together.
+  let cut = ByteBuffer()
+  let regexBudget = RegexBudget()
+
   public init() {}
 }
 

@@ -5,8 +5,70 @@ public final class FilterSnapshot: Sendable {
   /// A snapshot without filters, rules and lists: everything is allowed.
   public static let empty = FilterSnapshot(FilterSnapshotSource())
 
-  /// Compiles `source`; linear in the bytes of all texts.
-  public init(_ source: FilterSnapshotSource) {
+  let allow: CompiledFilters
+  let deny: CompiledFilters
+  let denyLanguages: [LanguageFilter]
+  let rules: CompiledRules
+  let allowLists: CompiledLists
+  let denyLists: CompiledLists
+  private let regexes: RegexCache
+
+  /// Whether anything compares without case.
+  let needsFolded: Bool
+  /// Whether anything reads the text in NFC alone.
+  let needsComposed: Bool
+
+  /// A stored language filter with the language that its text names.
+  struct LanguageFilter: Sendable {
+    let filter: Filter
+    let code: String
+  }
+
+  /// Compiles `source`: linear in the bytes of all texts, plus about 0.1 ms a pattern that `previous`
+  /// does not have.
+  public init(_ source: FilterSnapshotSource, reusing previous: FilterSnapshot? = nil) {
     revision = source.revision
+    let filters = source.filters.sorted { $0.position < $1.position }
+    regexes = RegexCache(filters, previous: previous?.regexes ?? RegexCache())
+    allow = CompiledFilters(filters, type: .allow, known: regexes)
+    deny = CompiledFilters(filters, type: .deny, known: regexes)
+    denyLanguages = filters.compactMap { filter in
+      guard filter.type == .denyLanguage, let language = FilterLanguage(filterText: filter.text)
+      else { return nil }
+      return LanguageFilter(filter: filter, code: language.code)
+    }
+    rules = CompiledRules(source.rules)
+    allowLists = CompiledLists(.allow, of: source)
+    denyLists = CompiledLists(.deny, of: source)
+    let userFilters = [allow, deny]
+    needsFolded =
+      userFilters.contains { $0.insensitive != nil } || !allowLists.isEmpty || !denyLists.isEmpty
+    needsComposed = userFilters.contains { $0.sensitive != nil || !$0.regexes.isEmpty }
+  }
+
+  /// How large the compiled form is.
+  public struct Statistics: Sendable {
+    /// States of all phrase matchers.
+    public var states = 0
+    /// Memory of all phrase matchers, in bytes.
+    public var bytes = 0
+    /// Compiled patterns in use.
+    public var regexes = 0
+  }
+
+  public var statistics: Statistics {
+    var answer = Statistics()
+    for filters in [allow, deny] {
+      for matcher in [filters.insensitive, filters.sensitive] {
+        answer.states += matcher?.stateCount ?? 0
+        answer.bytes += matcher?.byteCount ?? 0
+      }
+      answer.regexes += filters.regexes.count
+    }
+    for lists in [allowLists, denyLists] {
+      answer.states += lists.statistics.states
+      answer.bytes += lists.statistics.bytes
+    }
+    return answer
   }
 }

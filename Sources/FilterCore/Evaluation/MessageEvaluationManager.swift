@@ -1,5 +1,8 @@
 /// Decides where a message goes, by one snapshot; pure and never touches the store.
 public struct MessageEvaluationManager: Sendable {
+  /// Digits of the sender that stands in on the Test page.
+  static let standInLength = 12
+
   public let snapshot: FilterSnapshot
 
   public init(snapshot: FilterSnapshot) {
@@ -15,14 +18,33 @@ public struct MessageEvaluationManager: Sendable {
   public func evaluateMessage(
     body: String, sender: String, scratch: EvaluationScratch
   ) -> MessageEvaluationResult {
-    MessageEvaluationResult(action: .allow, match: .noMatch)
+    let message = Message(sender: sender, body: body)
+    let views = MessageViews(message, for: snapshot, scratch)
+    for stage in EvaluationStage.all {
+      if let result = stage.evaluate(views, snapshot, scratch) { return result }
+    }
+    return MessageEvaluationResult(action: .allow, match: .noMatch)
   }
 
   /// The verdict as the Test page shows it: a blank sender means "the body only", both blank is
   /// `nil`.
+  ///
+  /// The body alone is tested with a sender that decides nothing where there is one: a digit, 0 … 9,
+  /// repeated; the first such sender that is allowed by itself, else the first.
   public func testMessage(body: String, sender: String) -> MessageEvaluationResult? {
-    guard !body.allSatisfy(\.isWhitespace) || !sender.allSatisfy(\.isWhitespace) else { return nil }
-    return evaluateMessage(body: body, sender: sender)
+    let isSenderBlank = sender.allSatisfy(\.isWhitespace)
+    guard !isSenderBlank || !body.allSatisfy(\.isWhitespace) else { return nil }
+    let scratch = EvaluationScratch()
+    let sender = isSenderBlank ? standIn(scratch) : sender
+    return evaluateMessage(body: body, sender: sender, scratch: scratch)
+  }
+
+  private func standIn(_ scratch: EvaluationScratch) -> String {
+    let senders = (0...9).map { String(repeating: String($0), count: Self.standInLength) }
+    let allowed = senders.first { sender in
+      evaluateMessage(body: "", sender: sender, scratch: scratch).action == .allow
+    }
+    return allowed ?? senders[0]
   }
 }
 

@@ -4,22 +4,80 @@ import CPhoneNumber
 public struct CallingCodeGroup: Sendable, Equatable {
   /// With a leading plus: `+972`.
   public let code: String
-  /// ISO 3166-1 codes, the code's main region first, the others sorted.
+  /// ISO 3166-1 codes, the code's main region first.
   public let regions: [String]
 }
 
 /// All calling codes of the world and the rule by which a sender has one.
+///
+/// Codes are compared, not regions: a number may belong to another region than its code suggests
+/// (+44 7911 … is Guernsey), and +1 and +7 are one group each.
 public struct CallingCodes: Sendable {
-  /// The table of libphonenumber, read at the first use.
+  /// The table of libphonenumber, read at the first use (some tens of milliseconds).
   public static let shared = CallingCodes()
 
-  /// By number: `+1`, `+7`, `+20` …
+  /// Longest calling code, in digits (ITU-T E.164).
+  private static let maximumDigits = 3
+  /// libphonenumber's region of codes that belong to no country (+800 …).
+  private static let noCountry = "001"
+
+  /// By number: `+1`, `+7`, `+20` … Codes that belong to no country are not among them.
   public let groups: [CallingCodeGroup]
+  private let codes: Set<Int>
 
   private init() {
-    groups = []
+    var pairs: [(region: String, code: Int)] = []
+    withUnsafeMutablePointer(to: &pairs) { pairs in
+      cphonenumber_each_region(
+        { region, code, context in
+          guard let region, let context else { return }
+          context.assumingMemoryBound(to: [(region: String, code: Int)].self).pointee
+            .append((String(cString: region), Int(code)))
+        }, pairs)
+    }
+    let regions = Dictionary(grouping: pairs, by: \.code)
+    codes = Set(regions.keys)
+    groups = regions.keys.sorted().compactMap { code in
+      let names = regions[code, default: []].map(\.region).filter { $0 != Self.noCountry }
+      return names.isEmpty ? nil : CallingCodeGroup(code: "+\(code)", regions: names)
+    }
   }
 
-  /// The calling code of a sender (`+972`); `nil` without a leading plus or with an unknown code.
-  public func code(ofSender sender: String) -> String? { nil }
+  /// The calling code of a sender (`+972`); `nil` without a leading plus once formatting is stripped,
+  /// and for digits that begin with no known code (`+0…`).
+  public func code(ofSender sender: String) -> String? {
+    var hasPlus = false
+    var number = 0
+    var digits = 0
+    var longest: Int?
+    for scalar in sender.unicodeScalars where !Self.isFormatting(scalar) {
+      if !hasPlus {
+        guard scalar == "+" || scalar == "＋" else { return nil }
+        hasPlus = true
+        continue
+      }
+      guard digits < Self.maximumDigits, let digit = Self.digit(scalar) else { break }
+      number = number * 10 + digit
+      digits += 1
+      if number == 0 { return nil }
+      if codes.contains(number) { longest = number }
+    }
+    return longest.map { "+\($0)" }
+  }
+
+  /// Spaces, brackets, dashes, dots, slashes, and the invisible marks that keep a number left to right.
+  private static func isFormatting(_ scalar: Unicode.Scalar) -> Bool {
+    if scalar.properties.isWhitespace || "()[].-/".unicodeScalars.contains(scalar) { return true }
+    switch scalar.properties.generalCategory {
+    case .format, .dashPunctuation, .control: return true
+    default: return false
+    }
+  }
+
+  private static func digit(_ scalar: Unicode.Scalar) -> Int? {
+    guard scalar.properties.generalCategory == .decimalNumber,
+      let value = scalar.properties.numericValue
+    else { return nil }
+    return Int(value)
+  }
 }

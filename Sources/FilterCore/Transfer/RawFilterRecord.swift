@@ -15,8 +15,22 @@ struct RawFilterRecord: Decodable {
       do {
         fields[field] = try container.decode(String.self, forKey: field)
       } catch {
-        wrong = wrong ?? .unknownValue(field: field.rawValue, value: "")
+        let value = Self.written(container, field)
+        wrong = wrong ?? .unknownValue(field: field.rawValue, value: value)
       }
+    }
+  }
+
+  /// A value that is no string, roughly as the file writes it.
+  private static func written(
+    _ container: KeyedDecodingContainer<FilterExportFormat.Field>, _ field: FilterExportFormat.Field
+  ) -> String {
+    do {
+      if try container.decodeNil(forKey: field) { return "null" }
+      return try String(container.decode(Double.self, forKey: field))
+    } catch {
+      // A truth value, an array or an object: the field's name says enough.
+      return "?"
     }
   }
 

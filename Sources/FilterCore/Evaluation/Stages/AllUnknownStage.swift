@@ -1,0 +1,7 @@
+extension EvaluationStage {
+  /// Block all unknown: nothing below it is asked any more.
+  static let allUnknown = EvaluationStage(name: .allUnknown) { _, snapshot, _ in
+    guard snapshot.rules.isAllUnknownActive else { return nil }
+    return MessageEvaluationResult(action: .junk, match: .smartFilter(.allUnknown))
+  }
+}

@@ -1,0 +1,14 @@
+extension EvaluationStage {
+  /// The user's allow filters: they beat everything, block-all included.
+  static let allowFilters = EvaluationStage(name: .allowFilters) { views, snapshot, scratch in
+    snapshot.allow.first(in: views, scratch).map { filter in
+      MessageEvaluationResult(action: .allow, match: .userFilter(filter))
+    }
+  }
+}
+
+extension MessageEvaluationMatch {
+  static func userFilter(_ filter: Filter) -> Self {
+    .userFilter(text: filter.text, id: filter.id, type: filter.type)
+  }
+}

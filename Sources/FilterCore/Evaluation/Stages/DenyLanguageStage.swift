@@ -1,0 +1,11 @@
+extension EvaluationStage {
+  /// Blocked languages, by the dominant language of the body.
+  static let denyLanguage = EvaluationStage(name: .denyLanguage) { views, snapshot, _ in
+    guard !snapshot.denyLanguages.isEmpty else { return nil }
+    let language = LanguageDetector().detect(views.message.body)
+    return snapshot.denyLanguages.first { $0.code == language.code }.map { denied in
+      MessageEvaluationResult(
+        action: denied.filter.folder.action, match: .userFilter(denied.filter))
+    }
+  }
+}

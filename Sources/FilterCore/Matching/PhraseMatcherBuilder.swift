@@ -1,0 +1,50 @@
+/// Collects phrases and builds a `PhraseMatcher`; linear in their bytes but for one sort.
+struct PhraseMatcherBuilder {
+  private let pool = ByteBuffer(capacity: 1 << 12)
+  private var starts: [Int] = [0]
+  private var payloads: [UInt32] = []
+
+  /// Adds the phrase that `write` appends to the buffer; an empty one is dropped.
+  mutating func add(payload: UInt32, _ write: (ByteBuffer) -> Void) {
+    write(pool)
+    guard let last = starts.last, pool.count > last else { return }
+    starts.append(pool.count)
+    payloads.append(payload)
+  }
+
+  /// The matcher, `nil` where there is no phrase. Payloads of equal phrases are offered in ascending
+  /// order.
+  func build() -> PhraseMatcher? {
+    guard let lowest = payloads.min() else { return nil }
+    let order = sortedOrder()
+    var trie = PhraseTrie(byteCount: pool.count)
+    trie.grow(order: order, starts: starts, pool: pool.bytes)
+    let tables = trie.tables(payloads: order.map { payloads[Int($0)] })
+    return PhraseMatcher(
+      tables, stateCount: trie.labels.count, byteCount: trie.tableBytes(payloads: order.count),
+      lowestPayload: lowest)
+  }
+
+  /// Phrase numbers by bytes, then by payload. The first eight bytes of a phrase, as a number, decide
+  /// nearly every comparison.
+  private func sortedOrder() -> [UInt32] {
+    let pool = pool.bytes
+    let keys = (0..<payloads.count).map { phrase in
+      var key: UInt64 = 0
+      for offset in 0..<8 {
+        let index = starts[phrase] + offset
+        key = key << 8 | (index < starts[phrase + 1] ? UInt64(pool[index]) : 0)
+      }
+      return (key: key, phrase: UInt32(phrase))
+    }
+    return keys.sorted { left, right in
+      if left.key != right.key { return left.key < right.key }
+      let (first, second) = (Int(left.phrase), Int(right.phrase))
+      let a = pool[starts[first]..<starts[first + 1]]
+      let b = pool[starts[second]..<starts[second + 1]]
+      if a.lexicographicallyPrecedes(b) { return true }
+      if a.count == b.count && a.elementsEqual(b) { return payloads[first] < payloads[second] }
+      return false
+    }.map(\.phrase)
+  }
+}

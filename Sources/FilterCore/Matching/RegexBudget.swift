@@ -1,0 +1,90 @@
+import Glibc
+
+/// The two bounds of a search: PCRE2's match limit bounds backtracking, this bounds time.
+///
+/// Texts over `slicedCharacters` are searched in slices of `slicePositions` start positions, and the
+/// clock is read between them. The clock that decides counts the thread's own processor time, so that
+/// a busy machine changes no verdict; it costs a system call and is asked only when the wall clock
+/// says that the time may be over.
+final class RegexBudget {
+  /// Longest text that is searched in one go, in characters (Unicode scalars).
+  static let slicedCharacters = 256
+  /// Start positions of a slice, in bytes.
+  static let slicePositions = 16
+  /// Longest text that a pattern sees, in bytes.
+  static let maximumTextBytes = 16 << 10
+  /// Time of one filter on one message, in nanoseconds.
+  static let filterNanoseconds: UInt64 = 2_000_000
+  /// Time of all filters on one message, in nanoseconds.
+  static let messageNanoseconds: UInt64 = 20_000_000
+
+  private let workspace = RegexWorkspace()
+  private var spent: UInt64 = 0
+
+  /// Called before the first filter of a message.
+  func beginMessage() { spent = 0 }
+
+  /// Whether `matcher` finds something in `text`, within the bounds.
+  func search(
+    _ matcher: RegexMatcher, in text: UnsafeBufferPointer<UInt8>, isLong: Bool
+  ) -> RegexMatcher.Answer {
+    if !isLong {
+      workspace.setOffsetLimit(nil)
+      return matcher.search(text, from: 0, workspace)
+    }
+    guard spent < Self.messageNanoseconds else { return .gaveUp }
+    return searchSliced(matcher, in: text)
+  }
+
+  private func searchSliced(
+    _ matcher: RegexMatcher, in text: UnsafeBufferPointer<UInt8>
+  ) -> RegexMatcher.Answer {
+    let allowed = min(Self.filterNanoseconds, Self.messageNanoseconds - spent)
+    let wallStart = Self.now(CLOCK_MONOTONIC)
+    let start = Self.now(CLOCK_THREAD_CPUTIME_ID)
+    defer { spent += Self.now(CLOCK_THREAD_CPUTIME_ID) - start }
+    var position = 0
+    while let first = Self.candidate(matcher, in: text, from: position) {
+      let next = Self.characterStart(in: text, from: first + Self.slicePositions)
+      workspace.setOffsetLimit(next - 1)
+      let answer = matcher.search(text, from: first, workspace)
+      if answer != .noMatch || matcher.isAnchored { return answer }
+      if next > text.count { return .noMatch }
+      position = next
+      if Self.now(CLOCK_MONOTONIC) - wallStart > allowed,
+        Self.now(CLOCK_THREAD_CPUTIME_ID) - start > allowed
+      {
+        return .gaveUp
+      }
+    }
+    return .noMatch
+  }
+
+  /// The next position at which a match can begin, up to and with the end of the text.
+  private static func candidate(
+    _ matcher: RegexMatcher, in text: UnsafeBufferPointer<UInt8>, from position: Int
+  ) -> Int? {
+    guard let set = matcher.firstBytes, !matcher.isAnchored else {
+      return position <= text.count ? position : nil
+    }
+    var position = position
+    while position < text.count {
+      let byte = Int(text[position])
+      if set[byte >> 6] >> UInt64(byte & 63) & 1 == 1 { return position }
+      position += 1
+    }
+    return nil
+  }
+
+  private static func characterStart(in text: UnsafeBufferPointer<UInt8>, from index: Int) -> Int {
+    var index = index
+    while index < text.count && text[index] & 0xC0 == 0x80 { index += 1 }
+    return index
+  }
+
+  private static func now(_ clock: clockid_t) -> UInt64 {
+    var time = timespec()
+    clock_gettime(clock, &time)
+    return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
+  }
+}

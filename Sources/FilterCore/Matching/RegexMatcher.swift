@@ -1,0 +1,123 @@
+import CPCRE2
+
+/// One compiled pattern (PCRE2, `UTF|UCP`, JIT). Immutable once compiled: threads share it, each with
+/// match data of its own.
+final class RegexMatcher: @unchecked Sendable {
+  private let code: OpaquePointer
+  /// Every branch begins with `^`, `\A` or `\G`: only the first position can match.
+  let isAnchored: Bool
+  /// Bytes with which a match can begin, as a set of 256 bits; `nil` when any can.
+  let firstBytes: [UInt64]?
+
+  /// Compiles a pattern in NFC.
+  /// - Throws: `FilterTextError.invalidPattern`.
+  convenience init(_ pattern: String, filterCase: FilterCase) throws(FilterTextError) {
+    try self.init(RegexSource(pattern), filterCase: filterCase)
+  }
+
+  init(_ source: RegexSource, filterCase: FilterCase) throws(FilterTextError) {
+    var options = PCRE2_UTF | PCRE2_UCP | PCRE2_NEVER_BACKSLASH_C | PCRE2_USE_OFFSET_LIMIT
+    if filterCase == .caseInsensitive { options |= PCRE2_CASELESS }
+    guard let context = pcre2_compile_context_create_8(nil) else {
+      throw .invalidPattern(message: "no memory", offset: 0)
+    }
+    defer { pcre2_compile_context_free_8(context) }
+    // Real rule files hold UTF-16 halves; they compile and match nothing.
+    pcre2_set_compile_extra_options_8(context, PCRE2_EXTRA_ALLOW_SURROGATE_ESCAPES)
+    var error: Int32 = 0
+    var offset = 0
+    guard
+      let compiled = pcre2_compile_8(
+        source.bytes, source.bytes.count, options, &error, &offset, context)
+    else {
+      throw .invalidPattern(
+        message: Self.message(error), offset: source.characterOffset(of: offset))
+    }
+    code = compiled
+    // Without JIT (a hardened kernel) PCRE2 interprets the pattern: slower, the same answers.
+    _ = pcre2_jit_compile_8(compiled, PCRE2_JIT_COMPLETE)
+    var allOptions: UInt32 = 0
+    pcre2_pattern_info_8(compiled, UInt32(PCRE2_INFO_ALLOPTIONS), &allOptions)
+    isAnchored = allOptions & PCRE2_ANCHORED != 0
+    firstBytes = Self.firstBytes(of: compiled, isCaseless: filterCase == .caseInsensitive)
+  }
+
+  deinit { pcre2_code_free_8(code) }
+
+  enum Answer { case match, noMatch, gaveUp }
+
+  /// Searches from `start` on, up to the context's offset limit. `text` is well-formed UTF-8 and
+  /// `start` the first byte of a character.
+  func search(
+    _ text: UnsafeBufferPointer<UInt8>, from start: Int, _ workspace: RegexWorkspace
+  ) -> Answer {
+    let answer = pcre2_match_8(
+      code, text.baseAddress, text.count, start, PCRE2_NO_UTF_CHECK, workspace.matchData,
+      workspace.context)
+    if answer >= 0 { return .match }
+    return answer == PCRE2_ERROR_NOMATCH ? .noMatch : .gaveUp
+  }
+
+  private static func message(_ code: Int32) -> String {
+    let text = [UInt8](unsafeUninitializedCapacity: 256) { buffer, count in
+      count = max(0, Int(pcre2_get_error_message_8(code, buffer.baseAddress, buffer.count)))
+    }
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  private static func firstBytes(of code: OpaquePointer, isCaseless: Bool) -> [UInt64]? {
+    var bits = [UInt64](repeating: 0, count: 4)
+    var bitmap: UnsafePointer<UInt8>?
+    var kind: UInt32 = 0
+    var unit: UInt32 = 0
+    pcre2_pattern_info_8(code, UInt32(PCRE2_INFO_FIRSTBITMAP), &bitmap)
+    pcre2_pattern_info_8(code, UInt32(PCRE2_INFO_FIRSTCODETYPE), &kind)
+    pcre2_pattern_info_8(code, UInt32(PCRE2_INFO_FIRSTCODEUNIT), &unit)
+    if let bitmap {
+      for byte in 0..<256 where bitmap[byte >> 3] >> UInt8(byte & 7) & 1 == 1 {
+        bits[byte >> 6] |= 1 << UInt64(byte & 63)
+      }
+      return bits
+    }
+    guard kind == 1, unit < 0x80 else { return nil }
+    // PCRE2 does not say whether the case of its first unit counts; the other case and (for K, ſ)
+    // everything beyond ASCII may then begin a match, too.
+    let isLetter = UInt8(unit | 0x20) &- 0x61 < 26
+    for byte in isCaseless && isLetter ? [unit | 0x20, unit & ~0x20] : [unit] {
+      bits[Int(byte) >> 6] |= 1 << UInt64(byte & 63)
+    }
+    if isCaseless { (bits[2], bits[3]) = (.max, .max) }
+    return bits
+  }
+}
+
+/// What one thread needs to run patterns: match data, limits and JIT stack, reused.
+final class RegexWorkspace {
+  /// Backtracking steps of one search.
+  static let matchLimit: UInt32 = 100_000
+  /// Bytes of the JIT stack at first and at most.
+  private static let jitStackBytes = (first: 32 << 10, most: 1 << 20)
+
+  /// `nil` only without memory; PCRE2 then answers with an error, which is giving up.
+  let matchData = pcre2_match_data_create_8(1, nil)
+  let context = pcre2_match_context_create_8(nil)
+  private let stack = pcre2_jit_stack_create_8(jitStackBytes.first, jitStackBytes.most, nil)
+
+  init() {
+    guard let context else { return }
+    pcre2_set_match_limit_8(context, Self.matchLimit)
+    pcre2_jit_stack_assign_8(context, nil, UnsafeMutableRawPointer(stack))
+  }
+
+  deinit {
+    pcre2_match_context_free_8(context)
+    pcre2_match_data_free_8(matchData)
+    pcre2_jit_stack_free_8(stack)
+  }
+
+  /// The last byte at which a search may find its match's beginning; `nil` for no limit.
+  func setOffsetLimit(_ limit: Int?) {
+    guard let context else { return }
+    pcre2_set_offset_limit_8(context, limit ?? .max)
+  }
+}

@@ -1,0 +1,92 @@
+import Testing
+
+@testable import FilterCore
+
+/// A generator with a seed, so that a failure can be repeated (splitmix64).
+struct SeededGenerator: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = (state ^ state >> 30) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ mixed >> 27) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ mixed >> 31
+  }
+}
+
+private struct Occurrence: Hashable {
+  var payload: UInt32
+  var start: Int
+  var end: Int
+}
+
+private func randomWord(
+  _ range: ClosedRange<Int>, _ generator: inout SeededGenerator, alphabet: [UInt8]
+) -> [UInt8] {
+  (0..<Int.random(in: range, using: &generator)).map { _ in
+    alphabet[Int.random(in: alphabet.indices, using: &generator)]
+  }
+}
+
+private func build(_ phrases: [[UInt8]]) -> PhraseMatcher? {
+  var builder = PhraseMatcherBuilder()
+  for (index, phrase) in phrases.enumerated() {
+    builder.add(payload: UInt32(index)) { pool in phrase.withUnsafeBufferPointer(pool.append) }
+  }
+  return builder.build()
+}
+
+private func naive(_ phrases: [[UInt8]], in text: [UInt8]) -> Set<Occurrence> {
+  var answer: Set<Occurrence> = []
+  for (index, phrase) in phrases.enumerated() where phrase.count <= text.count {
+    for start in 0...text.count - phrase.count
+    where text[start..<start + phrase.count].elementsEqual(phrase) {
+      answer.insert(
+        Occurrence(payload: UInt32(index), start: start, end: start + phrase.count))
+    }
+  }
+  return answer
+}
+
+@Test(arguments: 0..<300)
+func matcherFindsWhatANaiveSearchFinds(seed: Int) throws {
+  var generator = SeededGenerator(state: UInt64(seed))
+  let alphabet: [UInt8] =
+    seed % 3 == 0 ? [97, 98] : seed % 3 == 1 ? [97, 98, 99, 0xD7, 0x90] : Array(0...255)
+  let phrases = (0..<Int.random(in: 1...40, using: &generator)).map { _ in
+    randomWord(1...6, &generator, alphabet: alphabet)
+  }
+  let text = randomWord(0...80, &generator, alphabet: alphabet)
+  let matcher = try #require(build(phrases))
+  let expected = naive(phrases, in: text)
+
+  // Rejecting everything makes the matcher offer every occurrence.
+  var offered: Set<Occurrence> = []
+  let none = text.withUnsafeBufferPointer { bytes in
+    matcher.lowest(in: bytes) { payload, start, end in
+      offered.insert(Occurrence(payload: payload, start: start, end: end))
+      return false
+    }
+  }
+  #expect(none == nil)
+  #expect(offered == expected)
+
+  // Accepting by a rule of its own finds the lowest payload that the rule takes.
+  let lowest = text.withUnsafeBufferPointer { bytes in
+    matcher.lowest(in: bytes) { payload, start, _ in (Int(payload) + start) % 3 == 0 }
+  }
+  #expect(lowest == expected.filter { (Int($0.payload) + $0.start) % 3 == 0 }.map(\.payload).min())
+}
+
+@Test func noPhraseMakesNoMatcher() {
+  #expect(build([]) == nil)
+  #expect(build([[]]) == nil)
+}
+
+@Test func aStateCostsThirteenBytesBesideRowsAndPhrases() throws {
+  let words = (0..<2_000).map { Array("word number \($0)".utf8) }
+  let matcher = try #require(build(words))
+  let rows = 2 * 256 * 4
+  let phrases = words.count * (MemoryLayout<PhraseMatcher.Phrase>.stride + 4)
+  #expect(matcher.byteCount == matcher.stateCount * 13 + rows + phrases)
+}
