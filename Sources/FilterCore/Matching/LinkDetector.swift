@@ -41,27 +41,52 @@ enum LinkDetector {
 
   private static func containsHost(_ text: [Unicode.Scalar]) -> Bool {
     var index = 0
+    // Kept from host to host: several hosts may stand in one local part.
+    var localPart = LocalPart(end: 0, isMail: false)
     while index < text.count {
       guard isLabelCharacter(text[index]) else {
         index += 1
         continue
       }
       let end = hostEnd(text, from: index)
-      let mailEnd = localPartEnd(text, from: end)
-      if mailEnd == nil && !isMailHost(text, at: index) && isLink(text, index..<end) { return true }
-      index = mailEnd ?? end
+      if end >= localPart.end { localPart = LocalPart(text, from: end) }
+      if localPart.isMail {
+        index = localPart.end
+        continue
+      }
+      if !isMailHost(text, at: index) && isLink(text, index..<end) { return true }
+      index = end
     }
     return false
   }
 
+  /// A run of characters of which the local part of a mail address could be made.
+  private struct LocalPart {
+    var end: Int
+    /// Whether `@` and a host follow.
+    var isMail: Bool
+
+    init(end: Int, isMail: Bool) {
+      self.end = end
+      self.isMail = isMail
+    }
+
+    init(_ text: [Unicode.Scalar], from start: Int) {
+      end = start
+      while end < text.count && isLocalPartCharacter(text[end]) { end += 1 }
+      isMail = end + 1 < text.count && text[end] == "@" && isLabelCharacter(text[end + 1])
+    }
+  }
+
   /// Where the run of labels and single dots that begins at `start` ends. It also ends where the
-  /// script changes: languages without spaces write right up to a host.
+  /// script changes within a label: languages without spaces write right up to a host.
   private static func hostEnd(_ text: [Unicode.Scalar], from start: Int) -> Int {
     var index = start
     var script: Script?
     while index < text.count {
       if text[index] == "." {
         guard index + 1 < text.count, isLabelCharacter(text[index + 1]) else { break }
+        script = nil
       } else if isLabelCharacter(text[index]) {
         if let own = Script(text[index]) {
           if let script, script != own { break }
@@ -73,17 +98,6 @@ enum LinkDetector {
       index += 1
     }
     return index
-  }
-
-  /// Where the local part of a mail address that begins with a host ends (its `@`), `nil` where there
-  /// is none.
-  private static func localPartEnd(_ text: [Unicode.Scalar], from index: Int) -> Int? {
-    var end = index
-    while end < text.count && isLocalPartCharacter(text[end]) { end += 1 }
-    guard end + 1 < text.count, text[end] == "@", isLabelCharacter(text[end + 1]) else {
-      return nil
-    }
-    return end
   }
 
   private static func isMailHost(_ text: [Unicode.Scalar], at start: Int) -> Bool {
@@ -115,10 +129,11 @@ enum LinkDetector {
   }
 
   /// Without the star rule: with it every word would be a top-level domain. The list compares
-  /// lower-case letters.
+  /// lower-case letters; it has some domains only by what stands below them (`*.ck`).
   private static func isKnownSuffix(_ domain: String) -> Bool {
     let type = PSL_TYPE_ANY | PSL_TYPE_NO_STAR_RULE
     return psl_is_public_suffix2(psl_builtin(), domain, type) == 1
+      || psl_is_public_suffix2(psl_builtin(), "any.\(domain)", type) == 1
   }
 
   private static func isLabelCharacter(_ scalar: Unicode.Scalar) -> Bool {

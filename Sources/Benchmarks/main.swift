@@ -1,0 +1,22 @@
+// Measures parts of the product and prints figures and ratios of one run; it fails nothing.
+//
+//   Benchmarks engine [RULES.sfsfilters]
+import Foundation
+
+/// One part: a file of its own, listed here.
+let parts: [(name: String, run: ([String]) throws -> Void)] = [
+  ("engine", EngineBenchmark.run)
+]
+
+let arguments = Array(CommandLine.arguments.dropFirst())
+guard let name = arguments.first, let part = parts.first(where: { $0.name == name }) else {
+  let names = parts.map(\.name).joined(separator: "|")
+  FileHandle.standardError.write(Data("usage: Benchmarks \(names) [ARGUMENTS]\n".utf8))
+  exit(2)
+}
+do {
+  try part.run(Array(arguments.dropFirst()))
+} catch {
+  FileHandle.standardError.write(Data("\(name): \(error)\n".utf8))
+  exit(1)
+}
