@@ -56,6 +56,7 @@ let package = Package(
       name: "simply-filter-sms",
       dependencies: ["Dashboard", "HTTPServer"],
       swiftSettings: strict),
+    .executableTarget(name: "Benchmarks", dependencies: ["FilterCore"], swiftSettings: strict),
 
     tests("HTTPCore"),
     tests("HTTPServer", ["HTTPCore"]),
