@@ -41,6 +41,7 @@ import Testing
         ? [.send(answer("302 Found", ["Location: http://127.0.0.2:\(port)/new"]))]
         : [.send(answer("200 OK"))]
     }
+    defer { server.stop() }
     var configuration = HTTPService.Configuration()
     configuration.exceptions = [try #require(NetworkAddress([127, 0, 0, 1]))]
     let service = HTTPService(configuration)
@@ -57,6 +58,7 @@ import Testing
   ])
   func privateAddressIsRefusedUnlessAllowed(_ host: String) async throws {
     let server = try LoopbackServer { _, _ in [.send(answer("200 OK"))] }
+    defer { server.stop() }
     let url = try #require(URL(string: "http://\(host):\(server.port)/"))
     let result = await HTTPServiceTests.outcome(url, service: HTTPService())
     #expect(result == .failure(.addressNotAllowed))

@@ -32,7 +32,9 @@ import Testing
       return
     }
     // A port that was free a moment ago.
-    let port = try LoopbackServer { _, _ in [] }.port
+    let former = try LoopbackServer { _, _ in [] }
+    let port = former.port
+    former.stop()
     let server = Self.run(
       [
         "openssl", "s_server", "-www", "-accept", "127.0.0.1:\(port)", "-cert", "cert.pem", "-key",

@@ -11,6 +11,7 @@ import Testing
     _ steps: @escaping @Sendable (_ path: String, _ port: UInt16) -> [LoopbackServer.Step]
   ) async throws -> Result<HTTPServiceResponse, HTTPServiceError> {
     let server = try LoopbackServer(steps)
+    defer { server.stop() }
     return await outcome(try server.url(path), limits: limits)
   }
 
@@ -138,6 +139,7 @@ import Testing
 
   @Test func cancellingEndsTheTransfer() async throws {
     let server = try LoopbackServer { _, _ in [.pause(30)] }
+    defer { server.stop() }
     let url = try server.url("/")
     let task = Task { await Self.outcome(url) }
     try await Task.sleep(for: .milliseconds(100))
@@ -146,11 +148,9 @@ import Testing
   }
 
   @Test func closedPortCannotBeConnected() async throws {
-    let url: URL
-    do {
-      let server = try LoopbackServer { _, _ in [] }
-      url = try server.url("/")
-    }
+    let server = try LoopbackServer { _, _ in [] }
+    let url = try server.url("/")
+    server.stop()
     #expect(await Self.outcome(url) == .failure(.cannotConnect))
   }
 

@@ -33,18 +33,21 @@ final class LoopbackServer: Sendable {
     Thread.detachNewThread {
       while true {
         let client = accept(listener, nil, nil)
-        guard client >= 0 else { return }
+        guard client >= 0 else { break }
         Thread.detachNewThread {
           Self.serve(client) { steps($0, port) }
           close(client)
         }
       }
+      close(listener)
     }
   }
 
-  deinit {
+  /// Closes the port. A test says when, because a value may end with its last use, which is before
+  /// its address was asked.
+  func stop() {
+    // The accepting thread closes it: its number must not be another socket's before that.
     shutdown(listener, Int32(SHUT_RDWR))
-    close(listener)
   }
 
   func url(_ path: String) throws -> URL {
