@@ -1,4 +1,5 @@
-// Measures parts of the product and prints figures and ratios of one run; it fails nothing.
+// Measures parts of the product and prints figures and ratios of one run; it fails nothing. Times are
+// processor time of this process.
 //
 //   Benchmarks engine [RULES.sfsfilters]
 import Foundation
