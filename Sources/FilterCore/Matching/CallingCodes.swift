@@ -4,7 +4,7 @@ import CPhoneNumber
 public struct CallingCodeGroup: Sendable, Equatable {
   /// With a leading plus: `+972`.
   public let code: String
-  /// ISO 3166-1 codes, the code's main region first.
+  /// ISO 3166-1 codes, the code's main region first, the others sorted.
   public let regions: [String]
 }
 
@@ -20,6 +20,10 @@ public struct CallingCodes: Sendable {
   private static let maximumDigits = 3
   /// libphonenumber's region of codes that belong to no country (+800 …).
   private static let noCountry = "001"
+
+  /// Regions that people look for under a code although libphonenumber has them elsewhere: Saint
+  /// Barthélemy and Saint Martin (+590) belong to the app's group of North America.
+  private static let addedRegions = [1: ["BL", "MF"]]
 
   /// By number: `+1`, `+7`, `+20` … Codes that belong to no country are not among them.
   public let groups: [CallingCodeGroup]
@@ -39,7 +43,9 @@ public struct CallingCodes: Sendable {
     codes = Set(regions.keys)
     groups = regions.keys.sorted().compactMap { code in
       let names = regions[code, default: []].map(\.region).filter { $0 != Self.noCountry }
-      return names.isEmpty ? nil : CallingCodeGroup(code: "+\(code)", regions: names)
+      guard let main = names.first else { return nil }
+      let others = names.dropFirst() + Self.addedRegions[code, default: []]
+      return CallingCodeGroup(code: "+\(code)", regions: [main] + others.sorted())
     }
   }
 
