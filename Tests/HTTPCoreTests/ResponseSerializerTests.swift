@@ -15,7 +15,7 @@ import Testing
     return (String(decoding: output, as: UTF8.self), framing)
   }
 
-  private func stream() -> HTTPResponse.Body { .stream(AsyncStream { $0.finish() }) }
+  private func stream() -> HTTPResponse.Body { .stream(AsyncThrowingStream { $0.finish() }) }
 
   @Test func lengthIsCounted() {
     let (text, framing) = write(.text("hé"))

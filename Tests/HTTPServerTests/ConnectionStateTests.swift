@@ -139,7 +139,7 @@ import Testing
     connection.respond("abc")
     #expect(connection.text.hasSuffix("Content-Length: 3\r\n\r\n"))
     connection.receive("HEAD /b HTTP/1.1\r\nHost: h\r\n\r\n")
-    connection.respond(HTTPResponse(body: .stream(AsyncStream { $0.finish() })))
+    connection.respond(HTTPResponse(body: .stream(AsyncThrowingStream { $0.finish() })))
     #expect(!connection.log.contains("startStream"))
     #expect(connection.text.hasSuffix("Transfer-Encoding: chunked\r\n\r\n"))
   }

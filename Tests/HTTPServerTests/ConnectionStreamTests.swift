@@ -11,7 +11,7 @@ import Testing
     var connection = ConnectionHarness(change)
     connection.receive("GET /s HTTP/\(version)\r\nHost: h\r\n\r\n")
     connection.respond(
-      HTTPResponse(fields: fields, body: .stream(AsyncStream { $0.finish() })))
+      HTTPResponse(fields: fields, body: .stream(AsyncThrowingStream { $0.finish() })))
     return connection
   }
 

@@ -72,6 +72,19 @@ import Testing
     }
   }
 
+  @Test func aStreamThatFailsIsNeverTakenForTheWhole() async throws {
+    try await TestServer.with { server in
+      let port = server.port
+      try await blocking {
+        let client = try RawClient(port: port)
+        try client.send("GET /broken HTTP/1.1\r\nHost: h\r\n\r\n")
+        let answer = try client.readToEnd()
+        #expect(answer.contains("a part"))
+        #expect(!answer.contains("\r\n0\r\n\r\n"))
+      }
+    }
+  }
+
   @Test func aBigAnswerReachesASlowReader() async throws {
     try await TestServer.with { server in
       let port = server.port

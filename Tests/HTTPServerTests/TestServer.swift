@@ -74,16 +74,17 @@ struct TestServer {
       do { try await Task.sleep(for: .milliseconds(300)) } catch { return .text("cancelled") }
       return .text("slow")
     case "/numbers": return HTTPResponse(body: .stream(numbers(request.query.flatMap { Int($0) })))
+    case "/broken": return HTTPResponse(body: .stream(broken()))
     case "/endless": return endless(events)
     default: return .text("no such thing", status: .notFound)
     }
   }
 
   /// Lines with the numbers from 1, each made when it is asked for.
-  private static func numbers(_ count: Int?) -> AsyncStream<[UInt8]> {
+  private static func numbers(_ count: Int?) -> AsyncThrowingStream<[UInt8], any Error> {
     let last = count ?? 10
     let next = Mutex(0)
-    return AsyncStream(unfolding: {
+    return AsyncThrowingStream(unfolding: {
       let number = next.withLock { next in
         next += 1
         return next
@@ -94,16 +95,28 @@ struct TestServer {
     })
   }
 
+  /// One piece, then a fault.
+  private static func broken() -> AsyncThrowingStream<[UInt8], any Error> {
+    AsyncThrowingStream { continuation in
+      continuation.yield(Array("a part".utf8))
+      continuation.finish(throwing: CancellationError())
+    }
+  }
+
   /// Pieces without end; says when nobody takes them any more.
   private static func endless(_ events: EventLog) -> HTTPResponse {
     let count = Mutex(0)
     return HTTPResponse(
       body: .stream(
-        AsyncStream(
-          unfolding: {
-            events.add("piece \(count.withLock { $0 += 1; return $0 })")
-            do { try await Task.sleep(for: .milliseconds(5)) } catch { return nil }
-            return [UInt8](repeating: 0x62, count: 65_536)
-          }, onCancel: { events.add("cancelled") })))
+        AsyncThrowingStream(unfolding: {
+          events.add("piece \(count.withLock { $0 += 1; return $0 })")
+          do {
+            try await Task.sleep(for: .milliseconds(5))
+          } catch {
+            events.add("cancelled")
+            return nil
+          }
+          return [UInt8](repeating: 0x62, count: 65_536)
+        })))
   }
 }

@@ -3,9 +3,11 @@ public struct HTTPResponse: Sendable {
   public enum Body: Sendable {
     case empty
     case bytes([UInt8])
-    /// Pieces are pulled when the connection can take them: with `AsyncStream(unfolding:)` the
-    /// next piece is made only then. When the client goes away the pulling task is cancelled.
-    case stream(AsyncStream<[UInt8]>)
+    /// Pieces are pulled when the connection can take them: with `AsyncThrowingStream(unfolding:)`
+    /// the next piece is made only then. When the client goes away the pulling task is cancelled.
+    /// A stream that throws closes the connection without the body's end, so that nobody takes a
+    /// part for the whole (RFC 9112, 8).
+    case stream(AsyncThrowingStream<[UInt8], any Error>)
   }
 
   public var status: HTTPStatus

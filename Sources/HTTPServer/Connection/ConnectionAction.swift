@@ -6,7 +6,7 @@ enum ConnectionAction {
   /// Start the handler; its answer comes back through `respond`.
   case handle(HTTPRequest)
   /// Start pulling; pieces come back through `streamed` and `streamEnded`.
-  case startStream(AsyncStream<[UInt8]>)
+  case startStream(AsyncThrowingStream<[UInt8], any Error>)
   /// The stream may be asked for its next piece.
   case pullStream
   /// Nobody waits for the handler or the stream any more.

@@ -73,6 +73,12 @@ extension ConnectionState {
     finishAnswer(clock: clock, actions: &actions)
   }
 
+  /// Nothing more comes and the answer is not whole: the client learns it from the missing end.
+  mutating func streamFailed(actions: inout [ConnectionAction]) {
+    guard case .streaming = phase else { return }
+    abort(&actions)
+  }
+
   /// Learns how many bytes are unsent, and whether the client has taken any since the last time.
   mutating func outputChanged(
     bytes: Int, hasProgressed: Bool, clock: LoopClock, actions: inout [ConnectionAction]
@@ -126,7 +132,7 @@ extension ConnectionState {
   }
 
   private mutating func start(
-    _ stream: AsyncStream<[UInt8]>, _ framing: StreamFraming, _ response: HTTPResponse,
+    _ stream: AsyncThrowingStream<[UInt8], any Error>, _ framing: StreamFraming, _ response: HTTPResponse,
     _ actions: inout [ConnectionAction]
   ) {
     phase = .streaming(framing)

@@ -9,6 +9,8 @@ enum LoopMessage: Sendable {
   case responded(connection: UInt64, HTTPResponse)
   case streamed(connection: UInt64, [UInt8])
   case streamEnded(connection: UInt64)
+  /// The body's source threw: what was sent is not the whole.
+  case streamFailed(connection: UInt64)
   /// Stop; what is open has that long, in milliseconds.
   case shutdown(grace: UInt64)
 }

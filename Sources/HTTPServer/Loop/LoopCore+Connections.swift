@@ -76,17 +76,23 @@ extension LoopCore {
     }
   }
 
-  private func pull(_ stream: AsyncStream<[UInt8]>, _ connection: Connection) {
+  private func pull(
+    _ stream: AsyncThrowingStream<[UInt8], any Error>, _ connection: Connection
+  ) {
     runningTasks += 1
     let gate = StreamGate()
     let (loop, token) = (loop, connection.token)
     connection.gate = gate
     connection.work = Task.immediate(executorPreference: loop) {
-      for await bytes in stream {
-        loop.post(.streamed(connection: token, bytes))
-        await gate.pass()
+      do {
+        for try await bytes in stream {
+          loop.post(.streamed(connection: token, bytes))
+          await gate.pass()
+        }
+        loop.post(.streamEnded(connection: token))
+      } catch {
+        loop.post(.streamFailed(connection: token))
       }
-      loop.post(.streamEnded(connection: token))
     }
   }
 

@@ -138,6 +138,9 @@ final class LoopCore {
     case .streamEnded(let token):
       runningTasks -= 1
       step(token) { [clock] in $0.streamEnded(clock: clock, actions: &$1) }
+    case .streamFailed(let token):
+      runningTasks -= 1
+      step(token) { $0.streamFailed(actions: &$1) }
     case .shutdown(let grace): beginShutdown(grace: grace)
     }
   }

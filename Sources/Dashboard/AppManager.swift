@@ -1,0 +1,76 @@
+import FilterCore
+import Foundation
+import HTMLTemplate
+import Localization
+import Persistence
+import Synchronization
+
+/// Wires managers, stores and templates; built once in `main`, and by tests with a store in memory.
+public final class AppManager: Sendable {
+  let configuration: AppConfiguration
+  let persistenceManager: PersistenceManager
+  let defaultsManager: DefaultsManager
+  let sessionStore: SessionStore
+  let transferStore: TransferStore
+  let snapshotManager: SnapshotManager
+  let automaticFilterManager: AutomaticFilterManager
+  let filterTransferManager: FilterTransferManager
+  let catalog: LocalizationCatalog
+  let templates: TemplateLibrary
+  let publicFiles: PublicFiles
+  /// The time of day; tests pass their own.
+  let now: @Sendable () -> Date
+  /// Where identities come from; tests pass a seeded one.
+  let randomness: @Sendable () -> any RandomNumberGenerator & Sendable
+  /// One line a fault, without message texts or senders.
+  let log: @Sendable (String) -> Void
+
+  /// Reads catalogs, templates and public files, in the order of the seeds.
+  /// - Throws: `LocalizationError`, `TemplateError` or Foundation's error for a file that is missing or
+  ///   wrong: the dashboard does not start with half of its words.
+  public init(
+    persistence: PersistenceManager, configuration: AppConfiguration,
+    now: @escaping @Sendable () -> Date = { Date() },
+    randomness: @escaping @Sendable () -> any RandomNumberGenerator & Sendable = {
+      SystemRandomNumberGenerator()
+    },
+    log: @escaping @Sendable (String) -> Void
+  ) throws {
+    self.configuration = configuration
+    self.now = now
+    self.randomness = randomness
+    self.log = log
+    persistenceManager = persistence
+    defaultsManager = DefaultsManager(persistence)
+    sessionStore = SessionStore(persistence)
+    transferStore = TransferStore(persistence)
+    snapshotManager = SnapshotManager(persistence: persistence)
+    automaticFilterManager = AutomaticFilterManager(persistence: persistence)
+    filterTransferManager = FilterTransferManager(
+      persistence: persistence, transferStore: transferStore, now: now)
+    catalog = try LocalizationCatalog(directory: configuration.resources.localization)
+    templates = try TemplateLibrary(directory: configuration.resources.templates, catalog: catalog)
+    publicFiles = try PublicFiles(directory: configuration.resources.publicFiles)
+  }
+
+  /// The `assets` object of every template: addresses with the base path and the fingerprint.
+  var assetValues: TemplateValue {
+    let root = configuration.basePath + publicFiles.prefix
+    return .object([
+      "tokens": .string(root + "/css/tokens.css"), "css": .string(root + "/css/app.css"),
+      "js": .string(root + "/js/app.js"), "testFilters": .string(root + "/js/test-filters.js"),
+      "sprite": .string(root + "/icons/sprite.svg"), "icon": .string(root + "/icons/icon.svg"),
+    ])
+  }
+
+  /// Compiles the first snapshot and follows the store from then on.
+  public func start() async {
+    await snapshotManager.start()
+  }
+
+  /// Stops following the store and closes it.
+  public func stop() async {
+    snapshotManager.stop()
+    await persistenceManager.close()
+  }
+}

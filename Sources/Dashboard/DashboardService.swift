@@ -1,0 +1,124 @@
+import Foundation
+import HTTPCore
+import Localization
+import Persistence
+
+/// Answers every request: host, language, route, access, body, browser, then the handler.
+public struct DashboardService: Sendable {
+  private let app: AppManager
+  private let router: Router
+  private let hostRule: HostRule
+
+  public init(app: AppManager) {
+    self.app = app
+    router = Router(routes: Routes.table(debug: app.configuration.isDebug))
+    hostRule = HostRule(additional: app.configuration.allowedHosts)
+  }
+
+  /// Never throws: a fault becomes a page or a JSON error with an identity that stands in the log.
+  public func respond(to request: HTTPRequest) async -> HTTPResponse {
+    let cookies = Cookie.parse(request.fields.values("cookie"))
+    let query = try? FormFields(query: request.query)
+    let language = LanguageNegotiation.choose(
+      query: query?["lang"], cookie: cookies[LanguageCookie.name],
+      acceptLanguage: request.fields["accept-language"], from: app.catalog.languages)
+    let localization = LocalizationContext(catalog: app.catalog, language: language)
+    return await LocalizationContext.$current.withValue(localization) {
+      var response: HTTPResponse
+      do {
+        guard let query else { throw Refusal.malformedQuery }
+        try hostRule.check(request)
+        response = try await dispatch(
+          request, query: query, cookies: cookies, language: language)
+      } catch {
+        response = ErrorAnswer(app: app, language: language).response(to: error, for: request)
+      }
+      if let asked = query?["lang"], app.catalog.languages.contains(where: { $0.code == asked }) {
+        response.fields.add(
+          "set-cookie", LanguageCookie.field(asked, basePath: app.configuration.basePath))
+      }
+      SecurityFields.apply(to: &response)
+      return response
+    }
+  }
+
+  private func dispatch(
+    _ request: HTTPRequest, query: FormFields, cookies: [String: String], language: Language
+  ) async throws -> HTTPResponse {
+    let path = try pathBelowBase(request.path)
+    if path == "/healthz" { return HTTPResponse.text("ok\n") }
+    if let file = app.publicFiles.response(path: path) {
+      guard request.method == .get || request.method == .head else {
+        throw Refusal.methodNotAllowed([.get, .head])
+      }
+      return file
+    }
+    let segments = try PathPattern.split(path).map { segment in
+      guard let text = PercentCoding.decode(segment) else { throw Refusal.notFound }
+      return text
+    }
+    switch router.find(request.method, segments) {
+    case .nothing: throw Refusal.notFound
+    case .otherMethods(let methods): throw Refusal.methodNotAllowed(methods)
+    case .route(let route, let parameters):
+      let principal = Principal.local
+      guard principal.mayUse(route.access) else { throw Refusal.notSameOrigin }
+      try SameOriginRule.check(request, access: route.access)
+      try BodyRule.check(request, route.body)
+      let browser = await browser(cookies: cookies, isNeeded: !route.isAPI)
+      let context = RequestContext(
+        app: app, request: request, path: path, parameters: parameters, principal: principal,
+        browser: browser, language: language, query: query, flash: flash(cookies))
+      var response = try await route.handler(context)
+      if !route.isAPI { remember(browser, shown: context.flash, in: &response) }
+      return response
+    }
+  }
+
+  /// The raw path without the base path.
+  private func pathBelowBase(_ path: String) throws -> String {
+    let base = app.configuration.basePath
+    guard !base.isEmpty else { return path }
+    if path == base { return "/" }
+    guard path.hasPrefix(base + "/") else { throw Refusal.notFound }
+    return String(path.dropFirst(base.count))
+  }
+
+  /// The browser that asks. Settings that cannot be read are the defaults: a page that still works
+  /// is worth more than a remembered choice.
+  private func browser(
+    cookies: [String: String], isNeeded: Bool
+  ) async -> RequestContext.Browser {
+    guard isNeeded, let identity = BrowserCookie.identity(in: cookies) else {
+      var generator = app.randomness()
+      let identity = isNeeded ? BrowserCookie.makeIdentity(using: &generator) : ""
+      return RequestContext.Browser(id: identity, isNew: true, settings: BrowserSettings())
+    }
+    do {
+      let settings = try await app.sessionStore.browser(identity)
+      return RequestContext.Browser(id: identity, isNew: false, settings: settings)
+    } catch {
+      return RequestContext.Browser(id: identity, isNew: false, settings: BrowserSettings())
+    }
+  }
+
+  /// Gives a new browser its identity, and takes back the sentence that was shown.
+  private func remember(
+    _ browser: RequestContext.Browser, shown flash: Flash?, in response: inout HTTPResponse
+  ) {
+    let basePath = app.configuration.basePath
+    if browser.isNew {
+      response.fields.add("set-cookie", BrowserCookie.field(browser.id, basePath: basePath))
+    }
+    let setsFlash = response.fields.values("set-cookie").contains { value in
+      value.hasPrefix(Flash.cookieName + "=")
+    }
+    if flash != nil, response.status == .ok, !setsFlash {
+      response.fields.add("set-cookie", Flash.removalField(basePath: basePath))
+    }
+  }
+
+  private func flash(_ cookies: [String: String]) -> Flash? {
+    cookies[Flash.cookieName].flatMap(Flash.init(cookieValue:))
+  }
+}

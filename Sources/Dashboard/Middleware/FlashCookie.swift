@@ -1,0 +1,71 @@
+import FilterCore
+import HTTPCore
+import Localization
+
+/// A sentence for the page after a redirect: a code and numbers, never free text, so that nobody can
+/// make the dashboard say something by planting a cookie.
+enum Flash: Equatable, Sendable {
+  static let cookieName = "sfs_flash"
+
+  case filterAdded
+  case languageBlocked(FilterLanguage)
+  case filtersDeleted(Int)
+  case filtersImported(added: Int, duplicates: Int)
+  case importCancelled
+  case exportCancelled
+
+  private var code: (name: String, numbers: [Int]) {
+    switch self {
+    case .filterAdded: ("added", [])
+    case .languageBlocked(let language):
+      ("language", [FilterLanguage.allCases.firstIndex(of: language) ?? 0])
+    case .filtersDeleted(let count): ("deleted", [count])
+    case .filtersImported(let added, let duplicates): ("imported", [added, duplicates])
+    case .importCancelled: ("import-cancelled", [])
+    case .exportCancelled: ("export-cancelled", [])
+    }
+  }
+
+  /// What the cookie holds.
+  var cookieValue: String {
+    let (name, numbers) = code
+    return ([name] + numbers.map(String.init)).joined(separator: ".")
+  }
+
+  /// Reads a cookie; `nil` for one that we never wrote.
+  init?(cookieValue: String) {
+    let parts = cookieValue.split(separator: ".", omittingEmptySubsequences: false)
+    let numbers = parts.dropFirst().compactMap { Int($0) }.filter { $0 >= 0 }
+    guard numbers.count == parts.count - 1 else { return nil }
+    switch (parts.first, numbers.count) {
+    case ("added", 0): self = .filterAdded
+    case ("language", 1) where FilterLanguage.allCases.indices.contains(numbers[0]):
+      self = .languageBlocked(FilterLanguage.allCases[numbers[0]])
+    case ("deleted", 1): self = .filtersDeleted(numbers[0])
+    case ("imported", 2): self = .filtersImported(added: numbers[0], duplicates: numbers[1])
+    case ("import-cancelled", 0): self = .importCancelled
+    case ("export-cancelled", 0): self = .exportCancelled
+    default: return nil
+    }
+  }
+
+  /// Seconds that an unread sentence is kept.
+  private static let maximumAge = 60
+
+  /// The field that brings the sentence to the next page.
+  func field(basePath: String) -> String {
+    Flash.cookie(cookieValue, basePath: basePath, maxAge: Flash.maximumAge)
+  }
+
+  /// The field that takes the sentence back once it was shown.
+  static func removalField(basePath: String) -> String {
+    cookie("", basePath: basePath, maxAge: 0)
+  }
+
+  private static func cookie(_ value: String, basePath: String, maxAge: Int) -> String {
+    SetCookie(
+      name: cookieName, value: value, path: basePath.isEmpty ? "/" : basePath, maxAge: maxAge,
+      httpOnly: true, sameSite: .lax
+    ).headerValue
+  }
+}

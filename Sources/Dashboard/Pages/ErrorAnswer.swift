@@ -1,0 +1,84 @@
+import FilterCore
+import Foundation
+import HTTPCore
+import HTMLTemplate
+import Localization
+import Persistence
+
+/// Makes an answer of anything that a handler throws: a refusal as it stands, the store's and the
+/// model's errors as the sentence that says what to do, everything else as a fault with an identity.
+struct ErrorAnswer: Sendable {
+  let app: AppManager
+  let language: Language
+
+  func response(to error: any Error, for request: HTTPRequest) -> HTTPResponse {
+    let refusal = Refusal.from(error) ?? fault(error)
+    let isAPI = request.path.hasPrefix(app.configuration.basePath + "/api/")
+    var response =
+      isAPI ? json(refusal) : (page(refusal, path: request.path) ?? plain(refusal))
+    for (name, value) in refusal.fields { response.fields[name] = value }
+    return response
+  }
+
+  /// A fault of ours: the log has what happened and the identity, the page only the identity.
+  private func fault(_ error: any Error) -> Refusal {
+    var generator = app.randomness()
+    let identity = String(UInt32.random(in: .min ... .max, using: &generator), radix: 16)
+    app.log("error id=\(identity) kind=\(type(of: error)) \(ErrorAnswer.inside(error))")
+    return .unexpected(identity: identity)
+  }
+
+  /// What may stand in the log: our own typed errors hold no message texts or senders.
+  private static func inside(_ error: any Error) -> String {
+    switch error {
+    case let error as PersistenceError: "\(error)"
+    case let error as TemplateError: "\(error)"
+    default: ""
+    }
+  }
+
+  private func json(_ refusal: Refusal) -> HTTPResponse {
+    let body = ErrorBody(
+      error: .init(code: refusal.code, message: refusal.sentence.text))
+    return (try? JSONAnswer.make(body, status: refusal.status)) ?? plain(refusal)
+  }
+
+  private func page(_ refusal: Refusal, path: String) -> HTTPResponse? {
+    let isMissing = refusal.status == .notFound
+    let page = Page(
+      template: isMissing ? "screens/not-found" : "screens/error",
+      title: (isMissing ? "notFound_title" : "error_title")~,
+      values: [
+        "sentence": .string(refusal.sentence.text),
+        "errorID": refusal.identity.map { .string(localized("error_identifier", .string($0))) }
+          ?? .null,
+        "backHref": backPath(of: path).map(TemplateValue.string) ?? .null,
+      ], status: refusal.status)
+    let common = CommonValues(
+      app: app, language: language, path: Screen.appHome.path, flash: nil, home: nil)
+    return try? page.response(common)
+  }
+
+  /// The screen of a form that failed, to try it again.
+  private func backPath(of path: String) -> String? {
+    let below = path.dropFirst(app.configuration.basePath.count)
+    let screen = Screen(path: String(below)) ?? Screen(path: "/" + (below.split(separator: "/").first ?? ""))
+    return screen.flatMap { $0 == .appHome ? nil : $0.path }
+  }
+
+  /// Where even the page fails.
+  private func plain(_ refusal: Refusal) -> HTTPResponse {
+    HTTPResponse(
+      status: refusal.status, fields: ["content-type": "text/plain; charset=utf-8"],
+      body: .bytes(Array(refusal.sentence.text.utf8)))
+  }
+}
+
+/// `{"error":{"code":…,"message":…}}`
+struct ErrorBody: Encodable {
+  struct Content: Encodable {
+    let code: String
+    let message: String
+  }
+  let error: Content
+}

@@ -1,0 +1,37 @@
+import HTMLTemplate
+import HTTPCore
+import Localization
+
+/// A page before it is HTML: the template and what stands in it besides the common context.
+struct Page: Sendable {
+  /// As in `Templates/`, without the ending: `screens/home`.
+  var template: String
+  /// Localized; stands in the heading and before the product's name in the browser's title.
+  var title: String
+  var values: [String: TemplateValue]
+  var status: HTTPStatus = .ok
+  /// Whether Home stands beside it on wide screens. Sheets stand alone.
+  var hasHome = true
+
+  /// Renders with the common context of every page (see `Templates/layouts/page.mustache`).
+  func response(in context: RequestContext) async throws -> HTTPResponse {
+    let home = hasHome ? try await HomeModel.load(context.app) : nil
+    return try response(
+      CommonValues(
+        app: context.app, language: context.language, path: context.path, flash: context.flash,
+        home: home))
+  }
+
+  func response(_ common: CommonValues) throws -> HTTPResponse {
+    let all = common.values(title: title).merging(values) { _, own in own }
+    let bytes = try common.app.templates.render(
+      template, .object(all), language: common.language)
+    return HTTPResponse(
+      status: status,
+      fields: [
+        "content-type": "text/html; charset=utf-8", "content-language": common.language.code,
+        // Pages show the store as it is now, and differ by cookie.
+        "cache-control": "no-store", "vary": "accept-language, cookie",
+      ], body: .bytes(bytes))
+  }
+}

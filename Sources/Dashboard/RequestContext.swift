@@ -1,0 +1,42 @@
+import Foundation
+import HTTPCore
+import Localization
+import Persistence
+
+/// One request on its way through the dashboard: what it asks, who asks and in which language.
+struct RequestContext: Sendable {
+  let app: AppManager
+  let request: HTTPRequest
+  /// The path below the base path, percent-decoded for showing; `/` at the least.
+  let path: String
+  /// The values of the named places of the route's path.
+  let parameters: [String: String]
+  let principal: Principal
+  let browser: Browser
+  let language: Language
+  let query: FormFields
+  /// The sentence that the action before this page left.
+  let flash: Flash?
+
+  /// The base path, put before every link.
+  var base: String { app.configuration.basePath }
+
+  /// Who looks, told apart by a random cookie. Without cookies every page still answers.
+  struct Browser: Sendable {
+    /// The cookie's value.
+    let id: String
+    /// Whether the cookie was made for this answer and may never come back.
+    let isNew: Bool
+    let settings: BrowserSettings
+  }
+
+  /// The fields of the form in the body.
+  /// - Throws: `FormError` where they are malformed.
+  func form() throws(FormError) -> FormFields {
+    guard case .bytes(let bytes) = request.body else { return FormFields() }
+    return try FormFields.decode(bytes)
+  }
+
+  /// The path of a screen with the base path before it.
+  func link(_ screen: Screen) -> String { base + screen.path }
+}

@@ -1,0 +1,38 @@
+import Foundation
+
+/// Where templates, catalogs and public files lie.
+public struct ResourceLocation: Sendable {
+  public let templates: URL
+  public let localization: URL
+  public let publicFiles: URL
+
+  /// The folder that holds the three.
+  public init(root: URL) {
+    templates = root.appending(path: "Templates", directoryHint: .isDirectory)
+    localization = root.appending(path: "Localization", directoryHint: .isDirectory)
+    publicFiles = root.appending(path: "Public", directoryHint: .isDirectory)
+  }
+
+  /// Looks beside the executable: `PREFIX/share/simply-filter-sms` for `PREFIX/bin`, else in the
+  /// folders above it, which finds a checkout from `.build/release`.
+  /// - Returns: `nil` where neither holds all three folders.
+  public static func find(executable: URL) -> ResourceLocation? {
+    let folder = executable.resolvingSymlinksInPath().deletingLastPathComponent()
+    let installed = folder.deletingLastPathComponent().appending(path: "share/simply-filter-sms")
+    var candidates = [installed]
+    var above = folder
+    while above.path != "/" {
+      candidates.append(above)
+      above.deleteLastPathComponent()
+    }
+    return candidates.lazy.map(ResourceLocation.init(root:)).first(where: \.isComplete)
+  }
+
+  private var isComplete: Bool {
+    [templates, localization, publicFiles].allSatisfy { url in
+      var isDirectory: ObjCBool = false
+      return FileManager.default.fileExists(atPath: url.path, isDirectory: &isDirectory)
+        && isDirectory.boolValue
+    }
+  }
+}

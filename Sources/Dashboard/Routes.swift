@@ -1,0 +1,57 @@
+import FilterCore
+
+/// Every address of the dashboard, in one list.
+enum Routes {
+  /// `debug`: with the debug tools.
+  static func table(debug: Bool) -> [Route] {
+    pages + forms + api
+  }
+
+  private static let pages: [Route] = [
+    .page(.appHome, HomeScreen.show),
+    .page(.automaticBlocking, AutomaticBlockingScreen.show),
+    .page(.countryList, CountryListScreen.show),
+    .page(.allowFilterList, FilterListScreen.handler(.allow)),
+    .page(.denyFilterList, FilterListScreen.handler(.deny)),
+    .page(.denyLanguageFilterList, FilterListScreen.handler(.denyLanguage)),
+    .page(.addAllowFilter, AddFilterScreen.showHandler(.allow)),
+    .page(.addDenyFilter, AddFilterScreen.showHandler(.deny)),
+    .page(.addLanguageFilter, AddLanguageScreen.show),
+    .page(.testFilters, TestFiltersScreen.show),
+    .page(.filterImport, ImportScreen.show),
+    .page(.filterExport, ExportScreen.show),
+  ]
+
+  private static let forms: [Route] = [
+    .form("/rules/:rule", HomeScreen.setRule),
+    .form("/automatic/:language", AutomaticBlockingScreen.setLanguage),
+    .form("/countries", CountryListScreen.choose),
+    .form("/filters/allow/add", AddFilterScreen.addHandler(.allow)),
+    .form("/filters/deny/add", AddFilterScreen.addHandler(.deny)),
+    .form("/filters/languages/add", AddLanguageScreen.add),
+    .form("/filters/delete", DeleteFilters.delete),
+    .form("/test-filters", access: .read, TestFiltersScreen.test),
+    .form("/import", body: .upload, ImportScreen.upload),
+    .form("/import/selection", TransferSelection.saveHandler(.importFilters)),
+    .form("/import/confirm", ImportScreen.confirm),
+    .form("/import/cancel", TransferSelection.cancelHandler(.importFilters)),
+    .form("/export/selection", TransferSelection.saveHandler(.exportFilters)),
+    .form("/export/confirm", ExportScreen.confirm),
+    .form("/export/cancel", TransferSelection.cancelHandler(.exportFilters)),
+  ]
+
+  private static let api: [Route] = [
+    .api(.post, "/evaluate", .read, body: .json, EvaluateAPI.evaluate),
+    .api(.post, "/evaluate/batch", .read, body: .jsonLines, EvaluateAPI.batch),
+    .api(.get, "/filters", .read, FiltersAPI.list),
+    .api(.post, "/filters", .write, body: .json, FiltersAPI.add),
+    .api(.post, "/filters/delete", .write, body: .json, FiltersAPI.removeMany),
+    .api(.patch, "/filters/:id", .write, body: .json, FiltersAPI.change),
+    .api(.delete, "/filters/:id", .write, FiltersAPI.remove),
+    .api(.get, "/rules", .read, RulesAPI.list),
+    .api(.put, "/rules/:rule", .write, body: .json, RulesAPI.change),
+    .api(.get, "/export", .read, TransferAPI.export),
+    .api(.post, "/import", .write, body: .json, TransferAPI.importFile),
+    .api(.get, "/status", .read, StatusAPI.show),
+  ]
+}

@@ -1,0 +1,62 @@
+import Foundation
+import HTMLTemplate
+import HTTPCore
+import Localization
+
+/// Automatic filtering: a switch for each language that lists exist for.
+enum AutomaticBlockingScreen {
+  /// Seconds after which lists are old: three days.
+  private static let staleSeconds: TimeInterval = 3 * 24 * 60 * 60
+
+  static func show(_ context: RequestContext) async throws -> HTTPResponse {
+    let cache = try await context.app.persistenceManager.fetchAutomaticFiltersCache()
+    let home = try await HomeModel.load(context.app)
+    let state = home.automatic
+    let languages = state.languages.map { code, isActive -> TemplateValue in
+      let list = cache?.lists.filterLists[code]
+      let phrases = list.map {
+        $0.allowSenders.count + $0.allowBody.count + $0.denySender.count + $0.denyBody.count
+      }
+      return .object([
+        "code": .string(code), "name": .string(context.language.nameOfLanguage(code)),
+        "count": .string(localized("automatic_phraseCount", .integer(phrases ?? 0))),
+        "isActive": .bool(isActive),
+      ])
+    }
+    let values: [String: TemplateValue] = [
+      "isLocked": .bool(home.isLocked),
+      "rows": .list(languages),
+      "isEmpty": .bool(languages.isEmpty),
+      "updated": state.cacheAge.map { .string(updated($0, context)) } ?? .null,
+      "isStale": .bool(
+        state.cacheAge.map { context.app.now().timeIntervalSince($0) > staleSeconds } ?? false),
+    ]
+    return try Page(
+      template: "screens/automatic", title: "automatic_title"~, values: values
+    ).response(
+      CommonValues(
+        app: context.app, language: context.language, path: context.path, flash: context.flash,
+        home: home))
+  }
+
+  static func setLanguage(_ context: RequestContext) async throws -> HTTPResponse {
+    try await context.refuseWhileLocked()
+    let manager = context.app.automaticFilterManager
+    let known = try await manager.state().languages.map(\.code)
+    guard let code = context.parameters["language"], known.contains(code) else {
+      throw Refusal.notFound
+    }
+    guard let isActive = try context.toggle("isActive", of: try context.form()) else {
+      throw Refusal.malformedForm
+    }
+    try await manager.setLanguageAutomaticState(code, isActive: isActive)
+    return Redirect.to(Screen.automaticBlocking.path, in: context)
+  }
+
+  private static func updated(_ date: Date, _ context: RequestContext) -> String {
+    var style = Date.FormatStyle(
+      date: .long, time: .shortened, locale: context.language.locale)
+    style.timeZone = context.browser.settings.timeZone.flatMap(TimeZone.init(identifier:)) ?? .gmt
+    return localized("automatic_updated", .string(date.formatted(style)))
+  }
+}

@@ -1,0 +1,144 @@
+import FilterCore
+import Foundation
+import HTMLTemplate
+import HTTPCore
+import Localization
+import Persistence
+
+/// The lists of allowed texts, blocked texts and blocked languages.
+struct FilterListScreen {
+  /// Rows on one page.
+  static let pageCount = 50
+
+  let context: RequestContext
+  let type: FilterType
+  let search: String
+  let order: FilterOrder
+  /// The filter to mark as new.
+  let newFilter: UUID?
+
+  static func handler(_ type: FilterType) -> Route.Handler {
+    { context in try await FilterListScreen(context, type).show() }
+  }
+
+  private init(_ context: RequestContext, _ type: FilterType) throws {
+    self.context = context
+    self.type = type
+    let query = context.query
+    search = query["q"] ?? ""
+    order = query["order"].flatMap(FilterOrder.init(rawValue:)) ?? .position
+    newFilter = query["new"].flatMap(UUID.init(uuidString:))
+  }
+
+  private func show() async throws -> HTTPResponse {
+    let store = context.app.persistenceManager
+    let home = try await HomeModel.load(context.app)
+    let cursor = try cursor()
+    let page = try await store.filterPage(
+      FilterQuery(
+        type: type, search: search, order: order, after: cursor.after, before: cursor.before,
+        limit: FilterListScreen.pageCount))
+    let isLocked = home.isLocked && type != .allow
+    let rows = page.filters.map { row($0, isLocked: isLocked) }
+    let isEmpty = (home.counts[type] ?? 0) == 0
+    let values: [String: TemplateValue] = [
+      "list": .string(type.slug),
+      "isAllow": .bool(type == .allow), "isDeny": .bool(type == .deny),
+      "isLanguages": .bool(type == .denyLanguage),
+      "isLocked": .bool(isLocked),
+      "canAdd": .bool(!isLocked && (type != .denyLanguage || home.canAddLanguage)),
+      "total": .string(total(page.total)),
+      "q": search.isEmpty ? .null : .string(search),
+      "order": .string(order.rawValue),
+      "state": .string(state(after: cursor.after, before: cursor.before)),
+      "orders": .list(FilterOrder.allCases.map(orderLink)),
+      "hasRegular": .bool(rows.contains { !$0.isRegex }),
+      "hasRegex": .bool(rows.contains { $0.isRegex }),
+      "regular": .list(rows.filter { !$0.isRegex }.map(\.value)),
+      "regex": .list(rows.filter { $0.isRegex }.map(\.value)),
+      "isEmpty": .bool(isEmpty),
+      "isNotFound": .bool(!isEmpty && page.total == 0),
+      "paging": paging(page),
+    ]
+    return try Page(template: "screens/filter-list", title: type.listTitle, values: values)
+      .response(
+        CommonValues(
+          app: context.app, language: context.language, path: context.path, flash: context.flash,
+          home: home))
+  }
+
+  private func cursor() throws -> (after: FilterCursor?, before: FilterCursor?) {
+    func read(_ name: String) throws -> FilterCursor? {
+      guard let text = context.query[name] else { return nil }
+      guard let cursor = FilterCursor(text) else { throw Refusal.malformedQuery }
+      return cursor
+    }
+    return (try read("after"), try read("before"))
+  }
+
+  private func total(_ count: Int) -> String {
+    localized(search.isEmpty ? "list_count" : "list_found", .integer(count))
+  }
+
+  private func orderLink(_ each: FilterOrder) -> TemplateValue {
+    let label =
+      switch each {
+      case .position: "list_orderPosition"~
+      case .text: "list_orderText"~
+      case .newest: "list_orderNewest"~
+      }
+    return .object([
+      "label": .string(label), "isCurrent": .bool(each == order),
+      "query": .string(query(order: each, [])),
+    ])
+  }
+
+  private func query(order: FilterOrder, _ more: [(String, String?)]) -> String {
+    RequestContext.query(
+      [("q", search.isEmpty ? nil : search), ("order", order.rawValue)] + more)
+  }
+
+  private func state(after: FilterCursor?, before: FilterCursor?) -> String {
+    query(
+      order: order,
+      [
+        ("after", after?.description), ("before", before?.description),
+        ("from", context.query["from"]),
+      ])
+  }
+
+  /// A page is found by its cursor, so that nothing is skipped while the list changes; its first number
+  /// travels beside it in `from` for the reader alone.
+  private func paging(_ page: FilterPage) -> TemplateValue {
+    guard page.next != nil || page.previous != nil, !page.filters.isEmpty else { return .null }
+    let first = page.previous == nil ? 1 : max(1, context.query["from"].flatMap(Int.init) ?? 1)
+    let last = first + page.filters.count - 1
+    func link(_ name: String, _ cursor: FilterCursor?, from: Int) -> TemplateValue {
+      guard let cursor else { return .null }
+      return .string(
+        query(order: order, [(name, cursor.description), ("from", String(max(1, from)))]))
+    }
+    return .object([
+      "text": .string(
+        localized("list_range", .integer(first), .integer(last), .integer(page.total))),
+      "previous": link("before", page.previous, from: first - FilterListScreen.pageCount),
+      "next": link("after", page.next, from: last + 1),
+    ])
+  }
+
+  private func row(_ filter: Filter, isLocked: Bool) -> (isRegex: Bool, value: TemplateValue) {
+    let draft = FilterDraft(filter)
+    let text = FilterText(draft, in: context.language)
+    let notes = text.isRegex ? FilterPattern.notes(filter.text) : []
+    let value: TemplateValue = .object([
+      "id": .string(filter.id.uuidString),
+      "text": .string(text.text),
+      "tokens": text.tokens,
+      "isRegex": .bool(text.isRegex),
+      "isNew": .bool(filter.id == newFilter),
+      "chips": .list(OptionChip.chips(for: draft).map(\.value)),
+      "notes": .list(notes.map { .string($0.sentence.text) }),
+    ])
+    return (text.isRegex, value)
+  }
+}

@@ -1,0 +1,28 @@
+import FilterCore
+import HTTPCore
+import Localization
+
+/// Home: automatic filtering, smart filters, your filters.
+enum HomeScreen {
+  static func show(_ context: RequestContext) async throws -> HTTPResponse {
+    try await Page(template: "screens/home", title: "home_title"~, values: [:])
+      .response(in: context)
+  }
+
+  /// A switch or the short-sender limit was touched.
+  static func setRule(_ context: RequestContext) async throws -> HTTPResponse {
+    guard let rule = context.parameters["rule"].flatMap(RuleType.init(wireName:)) else {
+      throw Refusal.notFound
+    }
+    let form = try context.form()
+    let manager = context.app.automaticFilterManager
+    if rule != .allUnknown { try await context.refuseWhileLocked() }
+    let choice = try context.number("choice", in: RuleState.shortSenderChoices, of: form)
+    let isActive = try context.toggle("isActive", of: form)
+    guard choice != nil || isActive != nil else { throw Refusal.malformedForm }
+    let state = try await manager.rule(rule)
+    try await manager.setAutomaticRuleState(
+      rule, isActive: isActive ?? state.isActive, choice: choice)
+    return Redirect.to(context.backPath(of: form), in: context)
+  }
+}

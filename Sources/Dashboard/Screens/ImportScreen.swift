@@ -1,0 +1,79 @@
+import FilterCore
+import Foundation
+import HTMLTemplate
+import HTTPCore
+import Localization
+import Persistence
+
+/// Import: choose a file, then choose what of it to add.
+enum ImportScreen {
+  static func show(_ context: RequestContext) async throws -> HTTPResponse {
+    if let page = try await TransferPreviewPage.load(context, .importFilters) {
+      return try await page.response()
+    }
+    let isExpired = context.query["expired"] != nil
+    return try await chooser(
+      context, error: isExpired ? "error_importExpired"~ : nil, status: .ok)
+  }
+
+  static func upload(_ context: RequestContext) async throws -> HTTPResponse {
+    do {
+      guard case .bytes(let bytes) = context.request.body else { throw Refusal.malformedForm }
+      let form = try MultipartForm.decode(
+        bytes, contentType: context.request.fields["content-type"] ?? "")
+      guard let file = form.files.first(where: { $0.name == "file" }), !file.fileName.isEmpty else {
+        return try await chooser(
+          context, error: "error_importNoFile"~, status: .unprocessableContent)
+      }
+      _ = try await context.app.filterTransferManager.queueImport(
+        Data(file.bytes), fileName: file.fileName, browser: context.browser.id)
+      return Redirect.to(Screen.filterImport.path, in: context)
+    } catch {
+      guard let refusal = Refusal.from(error), refusal.status.code < 500 else { throw error }
+      return try await chooser(context, error: refusal.sentence.text, status: refusal.status)
+    }
+  }
+
+  static func confirm(_ context: RequestContext) async throws -> HTTPResponse {
+    let store = context.app.transferStore
+    do {
+      try await TransferSelection.save(context)
+      guard let pending = try await store.pending(browser: context.browser.id) else {
+        throw PersistenceError.notFound
+      }
+      guard pending.selected > 0 else {
+        return try await refuse(context, Refusal.nothingSelected)
+      }
+      let result = try await store.importSelected(browser: context.browser.id)
+      return Redirect.to(
+        Screen.appHome.path, in: context,
+        flash: .filtersImported(
+          added: result.added, duplicates: pending.duplicates + result.duplicates))
+    } catch PersistenceError.notFound {
+      return Redirect.to(Screen.filterImport.path + "?expired=1", in: context)
+    }
+  }
+
+  private static func refuse(
+    _ context: RequestContext, _ refusal: Refusal
+  ) async throws -> HTTPResponse {
+    guard var page = try await TransferPreviewPage.load(context, .importFilters) else {
+      throw PersistenceError.notFound
+    }
+    page.error = refusal
+    return try await page.response()
+  }
+
+  private static func chooser(
+    _ context: RequestContext, error: String?, status: HTTPStatus
+  ) async throws -> HTTPResponse {
+    let values: [String: TemplateValue] = [
+      "close": .string(Screen.appHome.path),
+      "error": error.map(TemplateValue.string) ?? .null,
+    ]
+    return try await Page(
+      template: "screens/import", title: "import_title"~, values: values, status: status,
+      hasHome: false
+    ).response(in: context)
+  }
+}

@@ -1,0 +1,94 @@
+import FilterCore
+import HTMLTemplate
+import HTTPCore
+import Localization
+
+/// Test Filters. The message is sent in a body and never stands in an address or a log.
+enum TestFiltersScreen {
+  /// What the live page asks for: the result row alone.
+  private static let fragmentType = "application/vnd.sfs.fragment+html"
+
+  static func show(_ context: RequestContext) async throws -> HTTPResponse {
+    try await page(context, sender: "", body: "", result: .null, error: nil, status: .ok)
+  }
+
+  static func test(_ context: RequestContext) async throws -> HTTPResponse {
+    let form = try context.form()
+    let sender = form["sender"] ?? ""
+    // Forms send line breaks as CR LF; what was typed and what arrives in a message is LF.
+    let body = (form["body"] ?? "").replacing("\r\n", with: "\n")
+    let isFragment = context.request.fields["accept"] == fragmentType
+    let message: Message
+    do {
+      message = try MessageInput.check(sender: sender, body: body)
+    } catch {
+      guard !isFragment, let refusal = Refusal.from(error) else { throw error }
+      return try await page(
+        context, sender: sender, body: body, result: .null, error: refusal.sentence.text,
+        status: refusal.status)
+    }
+    // Whoever adds a filter and tests it next has to see it.
+    await context.app.snapshotManager.catchUp()
+    let evaluation = context.app.snapshotManager.evaluation
+    // A message may be long and patterns slow: not on the event loop.
+    let verdict = await Task.detached {
+      guard let evaluation else { return MessageEvaluationResult?.some(.storeUnavailable) }
+      return evaluation.testMessage(body: message.body, sender: message.sender)
+    }.value
+    let result = try await value(of: verdict, context)
+    if isFragment { return try fragment(result, context) }
+    return try await page(
+      context, sender: sender, body: body, result: result, error: nil, status: .ok)
+  }
+
+  /// The `result` object of `Templates/partials/test-result.mustache`.
+  private static func value(
+    of result: MessageEvaluationResult?, _ context: RequestContext
+  ) async throws -> TemplateValue {
+    guard let result else { return .null }
+    let text = VerdictText(result)
+    var isPattern = false
+    if case .userFilter(_, let id, _) = result.match {
+      isPattern = try await context.app.persistenceManager.filter(id: id)?.matching == .regex
+    }
+    return .object([
+      "action": .string(result.action.rawValue),
+      "title": .string(text.title), "caption": .string(text.caption),
+      "detail": text.detail.map(TemplateValue.string) ?? .null,
+      "isPattern": .bool(isPattern),
+      "href": text.href.map(TemplateValue.string) ?? .null,
+    ])
+  }
+
+  private static func fragment(
+    _ result: TemplateValue, _ context: RequestContext
+  ) throws -> HTTPResponse {
+    let values: TemplateValue = .object([
+      "base": .string(context.base), "assets": context.app.assetValues, "result": result,
+    ])
+    let bytes = try context.app.templates.render(
+      "partials/test-result", values, language: context.language)
+    return HTTPResponse(
+      status: .ok,
+      fields: [
+        "content-type": "text/html; charset=utf-8", "cache-control": "no-store", "vary": "accept",
+      ], body: .bytes(bytes))
+  }
+
+  private static func page(
+    _ context: RequestContext, sender: String, body: String, result: TemplateValue,
+    error: String?, status: HTTPStatus
+  ) async throws -> HTTPResponse {
+    let values: [String: TemplateValue] = [
+      "close": .string(Screen.appHome.path),
+      "sender": sender.isEmpty ? .null : .string(sender),
+      "body": body.isEmpty ? .null : .string(body),
+      "error": error.map(TemplateValue.string) ?? .null,
+      "result": result,
+    ]
+    return try await Page(
+      template: "screens/test-filters", title: "testFilters_title"~, values: values,
+      status: status, hasHome: false
+    ).response(in: context)
+  }
+}

@@ -1,0 +1,63 @@
+import Dashboard
+import FilterCore
+import Foundation
+import Persistence
+
+extension Command {
+  static let evaluate = Command(
+    name: "evaluate", summary: "says where a message goes and why",
+    usage: """
+      simply-filter-sms evaluate --sender S --body B [--data DIR] [--json]
+      simply-filter-sms evaluate --batch [FILE] [--data DIR]
+
+      --batch reads one JSON object a line, {"sender":"…","body":"…"}, from FILE or standard input
+      and writes one verdict a line, in order. A bad line gives {"error":"…","line":N}.
+      """,
+    options: ["sender", "body"], flags: ["json", "batch"]
+  ) { arguments in
+    if arguments.has("batch") {
+      let file = try arguments.positional("FILE", optional: 1).first
+      try BatchRun(evaluation: await evaluation(arguments), file: file).run()
+      return
+    }
+    _ = try arguments.positional()
+    guard let sender = arguments["sender"], let body = arguments["body"] else {
+      throw Failure.usage("evaluate needs --sender and --body, or --batch")
+    }
+    let message = try MessageInput.check(sender: sender, body: body)
+    let result =
+      await evaluation(arguments)?.evaluateMessage(body: message.body, sender: message.sender)
+      ?? .storeUnavailable
+    if arguments.has("json") {
+      try Terminal.write(try Sentences.withCatalog { try JSONAnswer.line(Verdict(result)) })
+    } else {
+      try Terminal.print("\(result.action.rawValue)  \(result.match.plain)")
+    }
+  }
+
+  /// A store that cannot be read never stops evaluation: `nil`, and one line on standard error.
+  private static func evaluation(_ arguments: Arguments) async -> MessageEvaluationManager? {
+    do {
+      let store = try DataDirectory.open(arguments)
+      let snapshot = FilterSnapshot(try await store.snapshotSource())
+      await store.close()
+      return MessageEvaluationManager(snapshot: snapshot)
+    } catch {
+      Terminal.report("simply-filter-sms: \(Sentences.line(for: error))")
+      return nil
+    }
+  }
+}
+
+extension MessageEvaluationMatch {
+  /// The plain form for a terminal and for scripts; the same in every language.
+  fileprivate var plain: String {
+    switch self {
+    case .noMatch: "no match"
+    case .storeUnavailable: "store unavailable"
+    case .userFilter(let text, _, _): "user filter \"\(text)\""
+    case .smartFilter(let rule): "smart filter \(rule.wireName)"
+    case .automaticFilter(let match): "automatic filter \(match.language) \"\(match.phrase)\""
+    }
+  }
+}

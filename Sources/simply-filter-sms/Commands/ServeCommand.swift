@@ -1,0 +1,88 @@
+import Dashboard
+import FilterCore
+import Foundation
+import HTTPServer
+import Persistence
+
+extension Command {
+  static let serve = Command(
+    name: "serve", summary: "runs the dashboard",
+    usage: """
+      simply-filter-sms serve [--host 127.0.0.1] [--port 8080] [--data DIR]
+                              [--base-path /prefix] [--debug] [--testing]
+
+      The first line on standard output is “listening on http://HOST:PORT/prefix/”. --port 0 picks a free
+      port. --testing uses a fresh store in memory. Each option also has an environment variable
+      (SFS_HOST, SFS_PORT, SFS_DATA, SFS_BASE_PATH, SFS_DEBUG=1, SFS_TESTING=1); the option wins.
+      Only loopback addresses are served.
+      """,
+    options: ["host", "port", "base-path"], flags: ["debug", "testing"]
+  ) { arguments in
+    _ = try arguments.positional()
+    let options = try ServeOptions(arguments, environment: ProcessInfo.processInfo.environment)
+    SignalWatcher.block()
+    try await Serving(options: options).run()
+  }
+}
+
+/// What `serve` was asked, read and checked.
+struct ServeOptions: Sendable {
+  var host: String
+  var port: UInt16
+  var basePath: String
+  var isDebug: Bool
+  var location: StoreLocation
+  var allowedHosts: Set<String>
+  var listsURL: URL?
+  var allowsPrivateLists: Bool
+
+  init(_ arguments: Arguments, environment: [String: String]) throws(Failure) {
+    func value(_ option: String, _ variable: String) -> String? {
+      arguments[option] ?? environment[variable].flatMap { $0.isEmpty ? nil : $0 }
+    }
+    host = value("host", "SFS_HOST") ?? "127.0.0.1"
+    guard ServeOptions.isLoopback(host) else {
+      throw .usage(
+        "“\(host)” is not a loopback address: until there are passwords only this machine is served, so use 127.0.0.1"
+      )
+    }
+    let portText = value("port", "SFS_PORT") ?? "8080"
+    guard let port = UInt16(portText) else {
+      throw .usage("“\(portText)” is no port: use a number from 0 to 65535")
+    }
+    self.port = port
+    basePath = try ServeOptions.basePath(value("base-path", "SFS_BASE_PATH") ?? "")
+    isDebug = arguments.has("debug") || environment["SFS_DEBUG"] == "1"
+    if arguments.has("testing") || environment["SFS_TESTING"] == "1" {
+      location = .inMemory
+    } else {
+      location = .directory(DataDirectory.resolve(arguments["data"], environment: environment))
+    }
+    allowedHosts = Set((environment["SFS_ALLOWED_HOSTS"] ?? "").split(separator: ",").map { name in
+      name.trimmingCharacters(in: .whitespaces).lowercased()
+    })
+    listsURL = environment["SFS_LISTS_URL"].flatMap { $0.isEmpty ? nil : URL(string: $0) }
+    allowsPrivateLists = environment["SFS_ALLOW_PRIVATE_LISTS"] == "1"
+  }
+
+  private static func isLoopback(_ host: String) -> Bool {
+    if ["localhost", "::1", "[::1]"].contains(host) { return true }
+    let octets = host.split(separator: ".", omittingEmptySubsequences: false)
+    return octets.count == 4 && octets[0] == "127" && octets.allSatisfy { UInt8($0) != nil }
+  }
+
+  /// A prefix of plain path segments, without a slash at its end.
+  private static func basePath(_ text: String) throws(Failure) -> String {
+    var path = text
+    while path.hasSuffix("/") { path.removeLast() }
+    guard !path.isEmpty else { return "" }
+    let allowed = CharacterSet(
+      charactersIn: "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~/")
+    guard path.hasPrefix("/"), !path.contains("//"), !path.contains("/."),
+      path.unicodeScalars.allSatisfy(allowed.contains)
+    else {
+      throw .usage("“\(text)” is no base path: write for instance /filters")
+    }
+    return path
+  }
+}

@@ -1,0 +1,40 @@
+import Dashboard
+import Foundation
+import HTTPServer
+import HTMLTemplate
+import Localization
+import Persistence
+
+/// Sentences of the catalogs on a terminal, in English: scripts read them.
+enum Sentences {
+  /// Runs `body` with the catalogs at hand.
+  static func withCatalog<Value>(_ body: () throws -> Value) throws -> Value {
+    guard let resources = ResourceLocation.find(executable: Program.executable) else {
+      throw Failure.failed("the Localization folder was not found beside the program: install it")
+    }
+    let catalog = try LocalizationCatalog(directory: resources.localization)
+    let context = LocalizationContext(catalog: catalog, language: .english)
+    return try LocalizationContext.$current.withValue(context, operation: body)
+  }
+
+  /// One line for any error of the rooms below.
+  static func line(for error: any Error) -> String {
+    switch error {
+    case let error as ServerError: line(error)
+    case let error as LocalizationError: "the catalogs cannot be read: \(error)"
+    case let error as TemplateError: "the templates cannot be read: \(error)"
+    default:
+      (try? withCatalog { ErrorSentence.text(for: error) }) ?? "unexpected error: \(type(of: error))"
+    }
+  }
+
+  private static func line(_ error: ServerError) -> String {
+    switch error {
+    case .addressInUse(let port):
+      "port \(port) is in use: stop the other program or choose another with --port"
+    case .notPermitted(let port):
+      "port \(port) needs more rights: choose one above 1023 with --port"
+    default: "cannot listen: \(error)"
+    }
+  }
+}

@@ -1,0 +1,67 @@
+import Dashboard
+import Foundation
+import HTTPCore
+import HTTPServer
+import Persistence
+
+/// The life of `serve`: open, listen, wait for a stop signal, drain, close.
+struct Serving {
+  let options: ServeOptions
+
+  /// How long requests that are under way may take after a stop signal.
+  private static let grace = Duration.seconds(10)
+  /// Largest body of the pages that take a file, in bytes: the file and the form around it.
+  private static let uploadBytes = FilterTransferManager.maximumFileBytes + (64 << 10)
+  /// Largest body of an API call with one message: 1 MiB with every byte escaped as `\u00XX`.
+  private static let messageBytes = 8 << 20
+
+  func run() async throws {
+    let store = try PersistenceManager(options.location)
+    let app = try AppManager(
+      persistence: store, configuration: configuration(), log: { Terminal.report($0) })
+    let service = DashboardService(app: app)
+    let server = Server(
+      host: options.host, port: options.port, limits: Serving.limits(basePath: options.basePath),
+      loops: nil
+    ) { request in await service.respond(to: request) }
+    let address = try server.start()
+    try Terminal.print("listening on http://\(address.authority)\(options.basePath)/")
+    await app.start()
+    _ = await SignalWatcher().wait()
+    await server.shutdown(grace: Serving.grace)
+    await app.stop()
+  }
+
+  private func configuration() throws(Failure) -> AppConfiguration {
+    guard let resources = ResourceLocation.find(executable: Program.executable) else {
+      throw .failed(
+        "Templates, Localization and Public were found neither in share/simply-filter-sms beside the program nor in a checkout above it: install them or run from the checkout"
+      )
+    }
+    return AppConfiguration(
+      resources: resources, basePath: options.basePath, allowedHosts: options.allowedHosts,
+      isDebug: options.isDebug, listsURL: options.listsURL,
+      allowsPrivateLists: options.allowsPrivateLists)
+  }
+
+  private static func limits(basePath: String) -> ServerLimits {
+    var limits = ServerLimits()
+    limits.bodyLimit = { _, path in
+      guard path.hasPrefix(basePath) else { return ServerLimits.defaultBodyBytes }
+      switch path.dropFirst(basePath.count) {
+      case "/import", "/api/v1/import", "/api/v1/evaluate/batch": return uploadBytes
+      case "/api/v1/evaluate", "/test-filters": return messageBytes
+      default: return ServerLimits.defaultBodyBytes
+      }
+    }
+    return limits
+  }
+}
+
+/// What is known of the running program.
+enum Program {
+  /// The executable file, links resolved.
+  static var executable: URL {
+    URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
+  }
+}

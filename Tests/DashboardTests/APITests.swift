@@ -1,0 +1,195 @@
+import FilterCore
+import Foundation
+import HTTPCore
+import Testing
+
+@testable import Dashboard
+
+struct APITests {
+  @Test func aMessageGetsItsVerdict() async throws {
+    let test = try await TestApp()
+    let filter = try await test.add("loan")
+    await test.app.snapshotManager.catchUp()
+    let answer = await test.json(
+      .post, "/api/v1/evaluate", #"{"sender":"+1","body":"a loan for you"}"#)
+    #expect(answer.status == 200)
+    let json = try answer.json()
+    #expect(json["action"] as? String == "junk")
+    let match = try #require(json["match"] as? [String: String])
+    #expect(match == ["kind": "userFilter", "text": "loan", "filterID": filter.id.uuidString])
+    #expect((json["reason"] as? String)?.contains("loan") == true)
+  }
+
+  @Test func fieldsThatDoNotApplyAreAbsent() async throws {
+    let test = try await TestApp()
+    let answer = await test.json(.post, "/api/v1/evaluate", #"{"sender":"+1234567","body":"hi"}"#)
+    #expect(try answer.json()["match"] as? [String: String] == ["kind": "noMatch"])
+  }
+
+  @Test(arguments: ["", "x", "[]", #"{"sender":"a"}"#, #"{"sender":1,"body":"x"}"#])
+  func whatIsNoMessageIsRefused(_ body: String) async throws {
+    let test = try await TestApp()
+    let answer = await test.json(.post, "/api/v1/evaluate", body)
+    #expect(answer.status == 400)
+    let error = try #require(try answer.json()["error"] as? [String: String])
+    #expect(error["code"] == "malformedMessage")
+    #expect(error["message"]?.contains("_") == false)
+  }
+
+  @Test func aJSONCallNeedsItsType() async throws {
+    let test = try await TestApp()
+    let answer = await test.send(
+      .post, "/api/v1/evaluate", fields: ["content-type": "text/plain"],
+      body: Array(#"{"sender":"a","body":"b"}"#.utf8))
+    #expect(answer.status == 415)
+    #expect(try (answer.json()["error"] as? [String: String])?["code"] == "unsupportedMediaType")
+  }
+
+  @Test func aBatchKeepsItsOrderAndGoesOnAfterABadLine() async throws {
+    let test = try await TestApp()
+    try await test.add("loan")
+    await test.app.snapshotManager.catchUp()
+    let lines = """
+      {"sender":"+1234567","body":"loan"}
+      nonsense
+
+      {"sender":"+1234567","body":"hello"}
+      """
+    let answer = await test.send(
+      .post, "/api/v1/evaluate/batch", fields: ["content-type": "application/x-ndjson"],
+      body: Array(lines.utf8))
+    let rows = answer.text.split(separator: "\n").map(String.init)
+    #expect(rows.count == 3)
+    #expect(rows[0].contains("\"junk\""))
+    #expect(rows[1].contains("\"line\":2"))
+    #expect(rows[2].contains("noMatch"))
+  }
+
+  @Test func aFilterLivesItsWholeLife() async throws {
+    let test = try await TestApp()
+    let made = await test.json(
+      .post, "/api/v1/filters", #"{"text":"loan","type":"deny","folder":"promotion"}"#)
+    #expect(made.status == 201)
+    let id = try #require(try made.json()["id"] as? String)
+    #expect(made.location == "/api/v1/filters/\(id)")
+    let etag = try #require(made.fields["etag"])
+    let again = await test.json(.post, "/api/v1/filters", #"{"text":"loan","type":"allow"}"#)
+    #expect(again.status == 409)
+    let changed = await test.json(
+      .patch, "/api/v1/filters/\(id)", #"{"folder":"junk"}"#, fields: ["if-match": etag])
+    #expect(changed.status == 200)
+    #expect(try changed.json()["folder"] as? String == "junk")
+    let late = await test.json(
+      .patch, "/api/v1/filters/\(id)", #"{"text":"other"}"#, fields: ["if-match": etag])
+    #expect(late.status == 412)
+    #expect(try late.json()["folder"] as? String == "junk")
+    #expect(await test.json(.delete, "/api/v1/filters/\(id)").status == 204)
+    #expect(await test.json(.delete, "/api/v1/filters/\(id)").status == 404)
+  }
+
+  @Test func aChangeThatWouldMakeADuplicateIsRefused() async throws {
+    let test = try await TestApp()
+    try await test.add("loan")
+    let other = try await test.add("loans")
+    let answer = await test.json(
+      .patch, "/api/v1/filters/\(other.id.uuidString)", #"{"text":"loan"}"#)
+    #expect(answer.status == 409)
+  }
+
+  @Test(arguments: [
+    (#"{"text":"","type":"deny"}"#, "textEmpty"), (#"{"type":"deny"}"#, "missingField"),
+    (#"{"text":"a"}"#, "missingField"), (#"{"text":"a","type":"other"}"#, "unknownValue"),
+    (#"{"text":"[a","type":"deny","matching":"regex"}"#, "invalidPattern"),
+    (#"{"text":"$lang:klingon","type":"denyLanguage"}"#, "unknownLanguage"),
+  ])
+  func anInvalidFilterIsRefusedByCode(_ body: String, _ code: String) async throws {
+    let test = try await TestApp()
+    let answer = await test.json(.post, "/api/v1/filters", body)
+    #expect(answer.status == 422)
+    #expect(try (answer.json()["error"] as? [String: String])?["code"] == code)
+  }
+
+  @Test func filtersArePagedByCursor() async throws {
+    let test = try await TestApp()
+    let drafts = try (1...7).map { try FilterDraft(text: "word \($0)", type: .deny) }
+    _ = try await test.app.persistenceManager.importFilters(drafts)
+    var texts: [String] = []
+    var target: String? = "/api/v1/filters?type=deny&limit=3"
+    while let each = target {
+      let json = try await test.get(each).json()
+      let filters = try #require(json["filters"] as? [[String: Any]])
+      texts += filters.compactMap { $0["text"] as? String }
+      target = (json["next"] as? String).map {
+        "/api/v1/filters?type=deny&limit=3&cursor=\(PercentCoding.encodeComponent($0))"
+      }
+    }
+    #expect(texts == drafts.map(\.text))
+    #expect(try await test.get("/api/v1/filters?q=word%203").json()["filters"].map { "\($0)" }?
+      .contains("word 3") == true)
+    #expect(await test.get("/api/v1/filters?limit=0").status == 422)
+    #expect(await test.get("/api/v1/filters?cursor=zzz").status == 422)
+  }
+
+  @Test func manyFiltersAreDeletedAtOnce() async throws {
+    let test = try await TestApp()
+    let first = try await test.add("a")
+    let second = try await test.add("b")
+    try await test.add("c")
+    let answer = await test.json(
+      .post, "/api/v1/filters/delete",
+      #"{"ids":["\#(first.id.uuidString)","\#(second.id.uuidString)"]}"#)
+    #expect(try answer.json()["deleted"] as? Int == 2)
+    #expect(try await test.app.persistenceManager.fetchFilterRecords().map(\.text) == ["c"])
+  }
+
+  @Test func rulesAreReadAndSet() async throws {
+    let test = try await TestApp()
+    let answer = await test.json(
+      .put, "/api/v1/rules/countryAllowlist", #"{"isActive":true,"countries":["+972","+1"]}"#)
+    #expect(answer.status == 200)
+    let rules = try #require(try answer.json()["rules"] as? [[String: Any]])
+    #expect(rules.count == 7)
+    let rule = try #require(rules.first { $0["rule"] as? String == "countryAllowlist" })
+    #expect(rule["countries"] as? [String] == ["+1", "+972"])
+    #expect(
+      await test.json(.put, "/api/v1/rules/shortSender", #"{"isActive":true,"choice":9}"#).status
+        == 422)
+    #expect(await test.json(.put, "/api/v1/rules/nothing", #"{"isActive":true}"#).status == 404)
+  }
+
+  @Test func whatPagesRefuseWhileLockedTheAPIDoes() async throws {
+    let test = try await TestApp()
+    await test.json(.put, "/api/v1/rules/allUnknown", #"{"isActive":true}"#)
+    #expect(
+      await test.json(.post, "/api/v1/filters", #"{"text":"loan","type":"deny"}"#).status == 201)
+  }
+
+  @Test func anImportIsReportedAndADryRunAddsNothing() async throws {
+    let test = try await TestApp()
+    let dry = await test.json(.post, "/api/v1/import?dryRun=1", ImportTests.file)
+    #expect(try dry.json()["added"] as? Int == 4)
+    #expect(try await test.app.persistenceManager.fetchFilterRecords().isEmpty)
+    let done = try await test.json(.post, "/api/v1/import", ImportTests.file).json()
+    #expect(done["added"] as? Int == 4)
+    #expect(done["duplicates"] as? Int == 1)
+    let invalid = try #require(done["invalid"] as? [[String: Any]])
+    #expect(invalid.map { $0["index"] as? Int } == [6, 7])
+    #expect(try await test.app.persistenceManager.fetchFilterRecords().count == 4)
+  }
+
+  @Test func statusNamesVersionAndCounts() async throws {
+    let test = try await TestApp()
+    try await test.add("loan")
+    let json = try await test.get("/api/v1/status").json()
+    #expect(json["version"] as? String == AppVersion.current)
+    #expect((json["filters"] as? [String: Int])?["deny"] == 1)
+    #expect((json["fingerprint"] as? String)?.isEmpty == false)
+  }
+
+  @Test func anUnknownCallAnswersInJSON() async throws {
+    let test = try await TestApp()
+    let answer = await test.get("/api/v1/nothing")
+    #expect(answer.status == 404)
+    #expect(try (answer.json()["error"] as? [String: String])?["code"] == "notFound")
+  }
+}

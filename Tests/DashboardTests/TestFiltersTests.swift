@@ -1,0 +1,78 @@
+import FilterCore
+import HTTPCore
+import Testing
+
+@testable import Dashboard
+
+struct TestFiltersTests {
+  @Test func theDecidingFilterIsNamedAndLinked() async throws {
+    let test = try await TestApp()
+    let filter = try await test.add("loan", folder: .promotion)
+    let page = await test.post("/test-filters", ["sender": "", "body": "Cheap LOAN for you"])
+    #expect(page.status == 200)
+    #expect(page.text.contains("data-action=\"promotion\""))
+    #expect(page.text.contains("/filters/deny?q=loan#filter-\(filter.id.uuidString)"))
+    #expect(page.text.contains("Cheap LOAN for you</textarea>"))
+  }
+
+  @Test func aFilterThatWasJustAddedCounts() async throws {
+    let test = try await TestApp()
+    for number in 1...5 {
+      await test.post("/filters/deny/add", ["text": "word\(number)"])
+      let page = await test.post("/test-filters", ["body": "word\(number)"])
+      #expect(page.text.contains("data-action=\"junk\""))
+    }
+  }
+
+  @Test func theLivePageGetsTheResultAlone() async throws {
+    let test = try await TestApp()
+    try await test.add("loan")
+    let fragment = await test.post(
+      "/test-filters", ["body": "loan"],
+      fields: ["accept": "application/vnd.sfs.fragment+html"])
+    #expect(fragment.count("testResult") == 1)
+    #expect(!fragment.text.contains("<html"))
+  }
+
+  @Test func bothFieldsBlankIsNoResult() async throws {
+    let test = try await TestApp()
+    await test.post("/rules/allUnknown", ["isActive": "on"])
+    let page = await test.post("/test-filters", ["sender": " ", "body": "\n"])
+    #expect(page.count("testResult") == 1)
+    #expect(!page.text.contains("data-action"))
+  }
+
+  @Test func aBlankSenderTestsTheBodyAlone() async throws {
+    let test = try await TestApp()
+    await test.post("/rules/shortSender", ["isActive": "on"])
+    #expect(
+      await test.post("/test-filters", ["sender": "", "body": "hello"]).text.contains(
+        "data-action=\"allow\""))
+    #expect(
+      await test.post("/test-filters", ["sender": "12345", "body": "hello"]).text.contains(
+        "data-action=\"junk\""))
+  }
+
+  @Test func anAllowedTextBeatsBlockAll() async throws {
+    let test = try await TestApp()
+    try await test.add("your code is", .allow)
+    await test.post("/rules/allUnknown", ["isActive": "on"])
+    let page = await test.post("/test-filters", ["sender": "BANK", "body": "Your code is 1234"])
+    #expect(page.text.contains("data-action=\"allow\""))
+  }
+
+  @Test func aMessageThatIsTooLongIsRefusedWithASentence() async throws {
+    let test = try await TestApp()
+    let long = String(repeating: "a", count: Message.maximumSenderLength + 1)
+    let page = await test.post("/test-filters", ["sender": long, "body": "x"])
+    #expect(page.status == 422)
+    #expect(page.count("errorText") == 1)
+  }
+
+  @Test func whatIsTypedIsEscapedAndNeverLogged() async throws {
+    let test = try await TestApp()
+    let page = await test.post("/test-filters", ["sender": "\"><b>", "body": "</textarea><b>secret"])
+    #expect(!page.text.contains("<b>"))
+    #expect(!test.lines.all.joined().contains("secret"))
+  }
+}
