@@ -2,15 +2,74 @@
 public enum TestIdentifier: String, CaseIterable, Sendable {
   case addFilterButton
   case allowFiltersLink
+  case allowedCountries
   case appMenuButton
+  case automaticFilterBadge
   case automaticFilterLink
+  case backButton
+  case blockedCountries
   case callToActionButton
+  case cancelButton
+  case casePicker
   case closeButton
+  case confirmDeleteButton
+  case countriesLink
   case countryRow
+  case decidingFilterLink
+  case deleteButton
   case denyFiltersLink
   case denyLanguageLink
+  case duplicateCount
+  case emptyState
+  case errorPage
+  case errorText
   case expandButton
+  case filterCount
+  case filterRow
   case filterText
+  case folderPicker
+  case importFile
+  case invalidRow
+  case invalidSection
+  case languageRow
+  case languageToggle
+  case listAge
+  case listTotal
+  case lockedNotice
+  case matchingPicker
+  case menuAddAllowFilter
+  case menuAddDenyFilter
+  case menuAddLanguageFilter
+  case menuExport
+  case menuImport
+  case menuLanguage
+  case menuTestFilters
+  case nextPage
+  case notFound
+  case nothingChosen
+  case nothingFound
+  case nothingToTransfer
+  case notification
+  case orderLink
+  case pageRange
+  case previousPage
+  case regexHelp
+  case regexRow
+  case ruleOffNotice
+  case ruleRow
+  case ruleToggle
+  case searchField
+  case sectionCount
+  case selectAllButton
+  case selectNoneButton
+  case selectedCount
+  case shortSenderChoice
+  case shortSenderMenu
+  case targetPicker
   case testBodyInput
+  case testResult
   case testSenderInput
+  case transferCheckbox
+  case transferRow
+  case transferSection
 }

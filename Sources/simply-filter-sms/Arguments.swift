@@ -17,7 +17,8 @@ struct Arguments {
         positional.append(argument)
         continue
       }
-      let parts = argument.dropFirst(2).split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      let parts = argument.dropFirst(2).split(
+        separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       let name = String(parts[0])
       if known.contains(name), parts.count == 1 {
         flags.insert(name)

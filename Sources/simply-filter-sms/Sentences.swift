@@ -24,7 +24,8 @@ enum Sentences {
     case let error as LocalizationError: "the catalogs cannot be read: \(error)"
     case let error as TemplateError: "the templates cannot be read: \(error)"
     default:
-      (try? withCatalog { ErrorSentence.text(for: error) }) ?? "unexpected error: \(type(of: error))"
+      (try? withCatalog { ErrorSentence.text(for: error) })
+        ?? "unexpected error: \(type(of: error))"
     }
   }
 

@@ -24,7 +24,9 @@ do {
   try await command.run(arguments)
 } catch let failure as Failure {
   Terminal.report("simply-filter-sms: \(failure.line)")
-  if case .usage = failure { Terminal.report("Try: simply-filter-sms help \(Command.named(name)?.name ?? "")") }
+  if case .usage = failure {
+    Terminal.report("Try: simply-filter-sms help \(Command.named(name)?.name ?? "")")
+  }
   exit(failure.status)
 } catch {
   Terminal.report("simply-filter-sms: \(Sentences.line(for: error))")

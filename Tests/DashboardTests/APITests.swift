@@ -124,8 +124,9 @@ struct APITests {
       }
     }
     #expect(texts == drafts.map(\.text))
-    #expect(try await test.get("/api/v1/filters?q=word%203").json()["filters"].map { "\($0)" }?
-      .contains("word 3") == true)
+    #expect(
+      try await test.get("/api/v1/filters?q=word%203").json()["filters"].map { "\($0)" }?
+        .contains("word 3") == true)
     #expect(await test.get("/api/v1/filters?limit=0").status == 422)
     #expect(await test.get("/api/v1/filters?cursor=zzz").status == 422)
   }

@@ -52,7 +52,9 @@ struct FilterListTests {
     let second = await test.get(String(next).replacing("&amp;", with: "&"))
     #expect(second.text.contains("51 to 100 of 120"))
     let previous = try #require(second.text.firstMatch(of: /rel="prev" href="([^"]*)"/)).1
-    #expect(await test.get(String(previous).replacing("&amp;", with: "&")).text.contains("1 to 50 of 120"))
+    #expect(
+      await test.get(String(previous).replacing("&amp;", with: "&")).text.contains("1 to 50 of 120")
+    )
   }
 
   @Test func searchNarrowsAndSaysWhenNothingIsFound() async throws {

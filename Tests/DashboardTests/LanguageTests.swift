@@ -38,7 +38,9 @@ struct LanguageTests {
         let page = await test.get("\(route.pattern)?lang=\(language)")
         let visible = page.text.replacing(/<[^>]*>/, with: " ")
         let key = visible.firstMatch(
-          of: /\b(home|list|rule|error|result|option|chip|addFilter|menu|transfer|import|export)_[A-Za-z]+/)
+          of:
+            /\b(home|list|rule|error|result|option|chip|addFilter|menu|transfer|import|export)_[A-Za-z]+/
+        )
         #expect(key == nil, "\(language) \(route.pattern) shows \(key.map { String($0.0) } ?? "")")
         #expect(!page.text.contains("%@"))
       }

@@ -98,7 +98,9 @@ struct BrowserCookieTests {
     #expect(BrowserCookie.identity(in: [BrowserCookie.name: identity]) == identity)
   }
 
-  @Test(arguments: ["", "abc", String(repeating: "g", count: 32), String(repeating: "A", count: 32)])
+  @Test(arguments: [
+    "", "abc", String(repeating: "g", count: 32), String(repeating: "A", count: 32),
+  ])
   func otherCookiesAreNoIdentity(_ value: String) {
     #expect(BrowserCookie.identity(in: [BrowserCookie.name: value]) == nil)
   }

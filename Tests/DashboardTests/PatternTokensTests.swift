@@ -4,8 +4,10 @@ import Testing
 
 struct PatternTokensTests {
   @Test(arguments: [
-    "", "a", "(a+)+$", "[", "[]", "[^]a]", "\\", "(?<name>x)", "(?<=a)b", "a{2,3}", "a{x}", "\\u{1F600}",
-    "\\p{L}+", "(?:https?://)?(?:[a-z0-9-]+\\.)*xn--[a-z0-9-]+", "שלום|peace", "[\\uD835][\\uDC00-\\uDFFF]",
+    "", "a", "(a+)+$", "[", "[]", "[^]a]", "\\", "(?<name>x)", "(?<=a)b", "a{2,3}", "a{x}",
+    "\\u{1F600}",
+    "\\p{L}+", "(?:https?://)?(?:[a-z0-9-]+\\.)*xn--[a-z0-9-]+", "שלום|peace",
+    "[\\uD835][\\uDC00-\\uDFFF]",
   ])
   func runsJoinedAreThePattern(_ pattern: String) {
     #expect(PatternTokens(pattern).runs.map(\.text).joined() == pattern)

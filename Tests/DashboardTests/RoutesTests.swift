@@ -73,7 +73,8 @@ struct RoutesTests {
   @Test func aFormOfAnotherKindIsRefused() async throws {
     let test = try await TestApp()
     let answer = await test.send(
-      .post, "/filters/deny/add", fields: ["content-type": "text/plain"], body: Array("text=a".utf8))
+      .post, "/filters/deny/add", fields: ["content-type": "text/plain"], body: Array("text=a".utf8)
+    )
     #expect(answer.status == 415)
   }
 
@@ -110,7 +111,8 @@ struct RoutesTests {
     #expect(file.fields["content-type"] == "text/css; charset=utf-8")
     #expect(file.fields["cache-control"]?.contains("immutable") == true)
     #expect(await test.get("/assets/0/css/app.css").status == 404)
-    #expect(await test.get(String(path).replacing("css/app.css", with: "../Package.swift")).status == 404)
+    #expect(
+      await test.get(String(path).replacing("css/app.css", with: "../Package.swift")).status == 404)
   }
 
   @Test func healthIsAnsweredInOneWord() async throws {

@@ -71,7 +71,8 @@ struct TestFiltersTests {
 
   @Test func whatIsTypedIsEscapedAndNeverLogged() async throws {
     let test = try await TestApp()
-    let page = await test.post("/test-filters", ["sender": "\"><b>", "body": "</textarea><b>secret"])
+    let page = await test.post(
+      "/test-filters", ["sender": "\"><b>", "body": "</textarea><b>secret"])
     #expect(!page.text.contains("<b>"))
     #expect(!test.lines.all.joined().contains("secret"))
   }

@@ -81,7 +81,9 @@ struct ImportTests {
   @Test func nothingToAddShowsTheCounts() async throws {
     let test = try await TestApp()
     for text in ["loan"] { try await test.add(text) }
-    let file = Self.file.replacing(/\{"case":"(?:insensitive","folder":"(?:promotion|bin)|sensitive|[^}]*lang|[^}]*\[a)[^}]*\},?\n/, with: "")
+    let file = Self.file.replacing(
+      /\{"case":"(?:insensitive","folder":"(?:promotion|bin)|sensitive|[^}]*lang|[^}]*\[a)[^}]*\},?\n/,
+      with: "")
     await test.upload("/import", Array(file.utf8))
     let page = await test.get("/import")
     #expect(page.count("nothingToTransfer") == 1 || page.count("transferRow") > 0)
@@ -191,7 +193,8 @@ struct ImportTests {
   }
 
   static func form(shown: [String], selected: [String]) -> [UInt8] {
-    let pairs = shown.map { (name: "shown", value: $0) } + selected.map { (name: "selected", value: $0) }
+    let pairs =
+      shown.map { (name: "shown", value: $0) } + selected.map { (name: "selected", value: $0) }
     return Array(FormFields(pairs).encoded.utf8)
   }
 }
@@ -205,7 +208,8 @@ struct ExportTests {
     let page = await test.get("/export")
     #expect(page.count("transferRow") == 3)
     let sale = try #require(
-      page.text.firstMatch(of: /name="shown" value="(\d+)">(?:(?!name="shown")[\s\S])*?>sale</)).1
+      page.text.firstMatch(of: /name="shown" value="(\d+)">(?:(?!name="shown")[\s\S])*?>sale</)
+    ).1
     let keys = page.text.matches(of: /name="shown" value="(\d+)"/).map { String($0.1) }
     let file = await test.send(
       .post, "/export/confirm", fields: ["content-type": "application/x-www-form-urlencoded"],

@@ -46,7 +46,9 @@ final class SnapshotManager: Sendable {
   var current: FilterSnapshot? { state.withLock { $0.snapshot } }
 
   /// The evaluation manager over the newest snapshot.
-  var evaluation: MessageEvaluationManager? { current.map(MessageEvaluationManager.init(snapshot:)) }
+  var evaluation: MessageEvaluationManager? {
+    current.map(MessageEvaluationManager.init(snapshot:))
+  }
 
   /// Waits until the snapshot holds what the store held when this was called, so that someone who adds
   /// a filter and tests a message next is not shown a verdict without it.

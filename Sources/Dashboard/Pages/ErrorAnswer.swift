@@ -62,7 +62,8 @@ struct ErrorAnswer: Sendable {
   /// The screen of a form that failed, to try it again.
   private func backPath(of path: String) -> String? {
     let below = path.dropFirst(app.configuration.basePath.count)
-    let screen = Screen(path: String(below)) ?? Screen(path: "/" + (below.split(separator: "/").first ?? ""))
+    let screen =
+      Screen(path: String(below)) ?? Screen(path: "/" + (below.split(separator: "/").first ?? ""))
     return screen.flatMap { $0 == .appHome ? nil : $0.path }
   }
 

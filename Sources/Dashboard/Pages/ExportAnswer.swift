@@ -5,7 +5,8 @@ import HTTPCore
 /// The download of an export.
 enum ExportAnswer {
   static func make(
-    _ file: AsyncThrowingStream<[UInt8], any Error>, in context: RequestContext) -> HTTPResponse {
+    _ file: AsyncThrowingStream<[UInt8], any Error>, in context: RequestContext
+  ) -> HTTPResponse {
     let zone = context.browser.settings.timeZone.flatMap(TimeZone.init(identifier:))
     let name = FilterExportWriter.fileName(at: context.app.now(), timeZone: zone ?? .gmt)
     return HTTPResponse(

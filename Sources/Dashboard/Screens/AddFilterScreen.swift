@@ -70,7 +70,8 @@ struct AddFilterScreen {
     }
   }
 
-  private func page(_ input: Input, error: String?, status: HTTPStatus) async throws -> HTTPResponse {
+  private func page(_ input: Input, error: String?, status: HTTPStatus) async throws -> HTTPResponse
+  {
     let lock = try await context.app.automaticFilterManager.rule(.allUnknown)
     let values: [String: TemplateValue] = [
       "list": .string(type.slug),

@@ -19,6 +19,8 @@ enum AddLanguageScreen {
       _ = try await context.app.persistenceManager.addFilter(draft)
       return Redirect.to(
         Screen.denyLanguageFilterList.path, in: context, flash: .languageBlocked(language))
+    } catch PersistenceError.duplicateFilter {
+      return try await page(context, error: "error_languageBlocked"~, status: .conflict)
     } catch {
       guard let refusal = Refusal.from(error), refusal.status.code < 500 else { throw error }
       return try await page(context, error: refusal.sentence.text, status: refusal.status)

@@ -65,7 +65,8 @@ enum CountryListScreen {
   ) -> Bool {
     let wanted = search.trimmingPrefix(while: \.isWhitespace)
     guard !wanted.isEmpty else { return true }
-    if group.code.dropFirst().hasPrefix(wanted.drop { $0 == "+" }), wanted.contains(where: \.isNumber)
+    if group.code.dropFirst().hasPrefix(wanted.drop { $0 == "+" }),
+      wanted.contains(where: \.isNumber)
     {
       return true
     }

@@ -7,13 +7,8 @@ import Persistence
 enum ExportScreen {
   /// Opening it begins an export of everything, unless one is pending already.
   static func show(_ context: RequestContext) async throws -> HTTPResponse {
-    if let page = try await TransferPreviewPage.load(context, .exportFilters) {
-      return try await page.response()
-    }
-    try await context.app.transferStore.beginExport(browser: context.browser.id)
-    guard let page = try await TransferPreviewPage.load(context, .exportFilters) else {
-      throw PersistenceError.notFound
-    }
+    var page = try await begun(context)
+    if context.query["expired"] != nil { page.message = Sentence("error_exportExpired") }
     return try await page.response()
   }
 
@@ -21,18 +16,22 @@ enum ExportScreen {
     do {
       try await TransferSelection.save(context)
     } catch PersistenceError.notFound {
-      // Put away meanwhile: begin again, with everything selected.
-      return Redirect.to(Screen.filterExport.path, in: context)
+      return Redirect.to(Screen.filterExport.path + "?expired=1", in: context)
     }
-    let pending = try await context.app.transferStore.pending(browser: context.browser.id)
-    guard let pending, pending.selected > 0 else {
-      guard var page = try await TransferPreviewPage.load(context, .exportFilters) else {
-        return Redirect.to(Screen.filterExport.path, in: context)
-      }
-      page.error = Refusal.nothingSelected
-      return try await page.response()
+    let page = try await begun(context)
+    guard page.pending.selected > 0 else {
+      return try await page.refused(.nothingSelected).response()
     }
     return ExportAnswer.make(
       context.app.filterTransferManager.exportSelection(browser: context.browser.id), in: context)
+  }
+
+  private static func begun(_ context: RequestContext) async throws -> TransferPreviewPage {
+    if let page = try await TransferPreviewPage.load(context, .exportFilters) { return page }
+    try await context.app.transferStore.beginExport(browser: context.browser.id)
+    guard let page = try await TransferPreviewPage.load(context, .exportFilters) else {
+      throw PersistenceError.notFound
+    }
+    return page
   }
 }

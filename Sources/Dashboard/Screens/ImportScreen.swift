@@ -42,7 +42,10 @@ enum ImportScreen {
         throw PersistenceError.notFound
       }
       guard pending.selected > 0 else {
-        return try await refuse(context, Refusal.nothingSelected)
+        guard let page = try await TransferPreviewPage.load(context, .importFilters) else {
+          throw PersistenceError.notFound
+        }
+        return try await page.refused(.nothingSelected).response()
       }
       let result = try await store.importSelected(browser: context.browser.id)
       return Redirect.to(
@@ -52,16 +55,6 @@ enum ImportScreen {
     } catch PersistenceError.notFound {
       return Redirect.to(Screen.filterImport.path + "?expired=1", in: context)
     }
-  }
-
-  private static func refuse(
-    _ context: RequestContext, _ refusal: Refusal
-  ) async throws -> HTTPResponse {
-    guard var page = try await TransferPreviewPage.load(context, .importFilters) else {
-      throw PersistenceError.notFound
-    }
-    page.error = refusal
-    return try await page.response()
   }
 
   private static func chooser(

@@ -14,7 +14,9 @@ struct TransferPreviewPage {
   let pending: PendingTransfer
   /// First row shown of each section.
   let offsets: [FilterType: Int]
-  var error: Refusal?
+  /// What went wrong, above the lists.
+  var message: Sentence?
+  var status = HTTPStatus.ok
 
   /// `nil` when nothing of that kind is pending.
   static func load(_ context: RequestContext, _ kind: TransferKind) async throws
@@ -24,7 +26,7 @@ struct TransferPreviewPage {
       pending.kind == kind
     else { return nil }
     return TransferPreviewPage(
-      context: context, kind: kind, pending: pending, offsets: offsets(context.query), error: nil)
+      context: context, kind: kind, pending: pending, offsets: offsets(context.query))
   }
 
   /// The offsets in a query, `deny=200`; anything else is the first page.
@@ -43,6 +45,14 @@ struct TransferPreviewPage {
       })
   }
 
+  /// The same page with the reason why the choice was not carried out.
+  func refused(_ refusal: Refusal) -> TransferPreviewPage {
+    var page = self
+    page.message = refusal.sentence
+    page.status = refusal.status
+    return page
+  }
+
   func response() async throws -> HTTPResponse {
     var sections: [TemplateValue] = []
     for type in FilterType.screenOrder {
@@ -56,7 +66,7 @@ struct TransferPreviewPage {
       "action": .string(isImport ? "import" : "export"),
       "isImport": .bool(isImport), "isExport": .bool(!isImport),
       "fileName": pending.fileName.isEmpty ? .null : .string(pending.fileName),
-      "error": error.map { .string($0.sentence.text) } ?? .null,
+      "error": message.map { .string($0.text) } ?? .null,
       "hasRows": .bool(hasRows),
       "selected": .string(
         localized("transfer_selected", .integer(pending.selected), .integer(pending.total))),
@@ -76,7 +86,7 @@ struct TransferPreviewPage {
     return try await Page(
       template: "screens/transfer-preview",
       title: isImport ? "import_previewTitle"~ : "export_title"~, values: values,
-      status: error?.status ?? .ok, hasHome: false
+      status: status, hasHome: false
     ).response(in: context)
   }
 

@@ -50,7 +50,8 @@ struct BatchRun {
       }
       pending = Data(pending)
       guard pending.count <= BatchRun.maximumLineBytes else {
-        throw Failure.failed("line \(line + 1) is longer than 8 MiB: one message a line is expected")
+        throw Failure.failed(
+          "line \(line + 1) is longer than 8 MiB: one message a line is expected")
       }
     }
     if !pending.isEmpty { try take(pending) }

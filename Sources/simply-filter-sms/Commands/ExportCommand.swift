@@ -19,7 +19,8 @@ extension Command {
     do {
       types = try ExportTypes.parse(arguments["type"])
     } catch let error as ExportTypes.Unknown {
-      throw Failure.usage("there is no filter type “\(error.word)”: use allow, deny or denyLanguage")
+      throw Failure.usage(
+        "there is no filter type “\(error.word)”: use allow, deny or denyLanguage")
     }
     let store = try DataDirectory.open(arguments)
     let manager = FilterTransferManager(

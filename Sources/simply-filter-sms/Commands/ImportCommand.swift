@@ -31,7 +31,8 @@ extension Command {
     await store.close()
     try Sentences.withCatalog {
       let verb = arguments.has("dry-run") ? "would be added" : "added"
-      try Terminal.print("\(added) \(verb), \(duplicates) there already, \(preview.invalid.count) invalid")
+      try Terminal.print(
+        "\(added) \(verb), \(duplicates) there already, \(preview.invalid.count) invalid")
       for (index, reason) in preview.invalid {
         try Terminal.print("record \(index): \(reason.sentence.text)")
       }

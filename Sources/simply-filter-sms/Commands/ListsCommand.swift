@@ -59,7 +59,8 @@ private enum ListsCommand {
     let known = Set(AutomaticFilterManager.listLanguages)
       .union(cache.map { Set($0.lists.filterLists.keys) } ?? [])
     guard known.contains(words[1]) else {
-      throw Failure.usage("there is no list “\(words[1])”: use \(known.sorted().joined(separator: ", "))")
+      throw Failure.usage(
+        "there is no list “\(words[1])”: use \(known.sorted().joined(separator: ", "))")
     }
     try await AutomaticFilterManager(persistence: store).setLanguageAutomaticState(
       words[1], isActive: words[2] == "on")
@@ -105,7 +106,8 @@ private enum ListsCommand {
     let service = HTTPService(
       .init(allowsPrivateAddresses: environment["SFS_ALLOW_PRIVATE_LISTS"] == "1"))
     do {
-      let response = try await service.fetch(url, limits: HTTPServiceLimits(maximumBytes: maximumBytes))
+      let response = try await service.fetch(
+        url, limits: HTTPServiceLimits(maximumBytes: maximumBytes))
       guard response.status == 200 else {
         throw Failure.failed("the lists were not updated: the server answered \(response.status)")
       }

@@ -68,8 +68,12 @@ private enum RulesCommand {
 
   private static func line(_ state: RuleState) -> String {
     var words = [state.rule.wireName, state.isActive ? "on" : "off"]
-    if state.rule == .shortSender, state.selectedChoice > 0 { words.append("\(state.selectedChoice)") }
-    if state.rule == .countryAllowlist { words.append(state.selectedCountries.joined(separator: ",")) }
+    if state.rule == .shortSender, state.selectedChoice > 0 {
+      words.append("\(state.selectedChoice)")
+    }
+    if state.rule == .countryAllowlist {
+      words.append(state.selectedCountries.joined(separator: ","))
+    }
     return words.joined(separator: "\t")
   }
 }

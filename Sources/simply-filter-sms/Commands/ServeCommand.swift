@@ -58,9 +58,10 @@ struct ServeOptions: Sendable {
     } else {
       location = .directory(DataDirectory.resolve(arguments["data"], environment: environment))
     }
-    allowedHosts = Set((environment["SFS_ALLOWED_HOSTS"] ?? "").split(separator: ",").map { name in
-      name.trimmingCharacters(in: .whitespaces).lowercased()
-    })
+    allowedHosts = Set(
+      (environment["SFS_ALLOWED_HOSTS"] ?? "").split(separator: ",").map { name in
+        name.trimmingCharacters(in: .whitespaces).lowercased()
+      })
     listsURL = environment["SFS_LISTS_URL"].flatMap { $0.isEmpty ? nil : URL(string: $0) }
     allowsPrivateLists = environment["SFS_ALLOW_PRIVATE_LISTS"] == "1"
   }
