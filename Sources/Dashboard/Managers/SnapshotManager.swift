@@ -68,7 +68,8 @@ final class SnapshotManager: Sendable {
     let snapshot: FilterSnapshot?
     do {
       let source = try await persistence.snapshotSource()
-      snapshot = FilterSnapshot(source)
+      // Patterns that did not change are not compiled again.
+      snapshot = FilterSnapshot(source, reusing: current)
     } catch {
       snapshot = nil
     }
