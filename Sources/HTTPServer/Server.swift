@@ -78,8 +78,9 @@ public final class Server: Sendable {
     let shared = LoopShared(
       limits: limits, handler: handler, openConnections: openConnections,
       drained: Latch(count: loops.count))
+    let maximum = DescriptorLimit.raise(forConnections: limits.value.connections)
     for (index, part) in parts.enumerated() {
-      let status = startThread { [maximum = limits.value.connections] in
+      let status = startThread {
         let acceptor =
           index == 0 ? Acceptor(listener: listener, loops: loops, maximum: maximum) : nil
         LoopCore(loop: part.loop, poller: part.poller, shared: shared, acceptor: acceptor).run()

@@ -15,7 +15,8 @@ public struct ServerLimits: Sendable {
   public var discardedBodyBytes = 268_435_456
   /// Bytes of further requests that are read while one is being answered.
   public var pipelinedBytes = 65_536
-  /// Connections at one time; further ones wait in the backlog.
+  /// Connections at one time; further ones wait in the backlog. Fewer where the process may not
+  /// have that many descriptors.
   public var connections = 4_096
   /// Connections that wait to be accepted, as listen(2) takes it.
   public var backlog: Int32 = 1_024

@@ -10,7 +10,25 @@ public struct SignalWatcher: Sendable {
   public static func block() {
     var signals = watched()
     pthread_sigmask(SIG_BLOCK, &signals, nil)
+    parkSignalsOfTheMainThread()
     signal(SIGPIPE, SIG_IGN)
+  }
+
+  /// Hands signals that reach the main thread back to the process.
+  ///
+  /// An asynchronous `main` leaves its thread to Dispatch, which parks it in sigsuspend(2) with
+  /// nothing blocked, so there the signal would end the process. The handler runs on that thread
+  /// alone, sends the signal again and stays, with all signals blocked as long as it does: from
+  /// then on only the signalfd can take them. It calls nothing but kill(2) and pause(2).
+  private static func parkSignalsOfTheMainThread() {
+    var action = sigaction()
+    sigfillset(&action.sa_mask)
+    action.__sigaction_handler.sa_handler = { signal in
+      kill(getpid(), signal)
+      while true { pause() }
+    }
+    sigaction(SIGTERM, &action, nil)
+    sigaction(SIGINT, &action, nil)
   }
 
   /// Returns the number of the next such signal, also of one that came before the call.

@@ -95,7 +95,8 @@ import Testing
     let url = FileManager.default.temporaryDirectory.appending(
       path: "upload-\(UUID().uuidString)")
     try Data(repeating: 0x61, count: bytes).write(to: url)
-    defer { try? FileManager.default.removeItem(at: url) }
-    return try body(url.path)
+    let result = try body(url.path)
+    try FileManager.default.removeItem(at: url)
+    return result
   }
 }

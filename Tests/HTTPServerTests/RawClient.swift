@@ -12,7 +12,7 @@ final class RawClient {
 
   init(port: UInt16, host: String = "127.0.0.1") throws {
     let family = host.contains(":") ? AF_INET6 : AF_INET
-    descriptor = socket(family, Int32(SOCK_STREAM.rawValue), 0)
+    descriptor = socket(family, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
     var timeout = timeval(tv_sec: 10, tv_usec: 0)
     let size = socklen_t(MemoryLayout<timeval>.size)
     setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &timeout, size)

@@ -73,6 +73,10 @@ struct TestServer {
       events.add("slow")
       do { try await Task.sleep(for: .milliseconds(300)) } catch { return .text("cancelled") }
       return .text("slow")
+    case "/held":
+      events.add("held")
+      do { _ = try await events.contains("release") } catch { return .text("cancelled") }
+      return .text("held")
     case "/numbers": return HTTPResponse(body: .stream(numbers(request.query.flatMap { Int($0) })))
     case "/broken": return HTTPResponse(body: .stream(broken()))
     case "/endless": return endless(events)
