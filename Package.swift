@@ -56,7 +56,9 @@ let package = Package(
       name: "simply-filter-sms",
       dependencies: ["Dashboard", "HTTPServer"],
       swiftSettings: strict),
-    .executableTarget(name: "Benchmarks", dependencies: ["FilterCore"], swiftSettings: strict),
+    .executableTarget(
+      name: "Benchmarks", dependencies: ["Dashboard", "FilterCore", "HTTPCore", "Persistence"],
+      swiftSettings: strict),
 
     tests("HTTPCore"),
     tests("HTTPServer", ["HTTPCore"]),

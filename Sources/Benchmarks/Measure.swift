@@ -31,7 +31,8 @@ enum Measure {
     return Double(runs) / passed
   }
 
-  private static func now() -> Double {
+  /// Seconds of processor time that this process has used.
+  static func now() -> Double {
     var time = timespec()
     clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
     return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9

@@ -2,11 +2,15 @@
 // processor time of this process.
 //
 //   Benchmarks engine [RULES.sfsfilters]
+//   Benchmarks pages
+//   Benchmarks serve [PROGRAM]
 import Foundation
 
 /// One part: a file of its own, listed here.
-let parts: [(name: String, run: ([String]) throws -> Void)] = [
-  ("engine", EngineBenchmark.run)
+let parts: [(name: String, run: ([String]) async throws -> Void)] = [
+  ("engine", EngineBenchmark.run),
+  ("pages", PagesBenchmark.run),
+  ("serve", ServeBenchmark.run),
 ]
 
 let arguments = Array(CommandLine.arguments.dropFirst())
@@ -16,7 +20,7 @@ guard let name = arguments.first, let part = parts.first(where: { $0.name == nam
   exit(2)
 }
 do {
-  try part.run(Array(arguments.dropFirst()))
+  try await part.run(Array(arguments.dropFirst()))
 } catch {
   FileHandle.standardError.write(Data("\(name): \(error)\n".utf8))
   exit(1)
