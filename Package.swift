@@ -13,9 +13,11 @@ func room(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
   .target(name: name, dependencies: dependencies, swiftSettings: strict)
 }
 
-func tests(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+func tests(
+  _ name: String, _ dependencies: [Target.Dependency] = [], exclude: [String] = []
+) -> Target {
   .testTarget(
-    name: "\(name)Tests", dependencies: [.byName(name: name)] + dependencies,
+    name: "\(name)Tests", dependencies: [.byName(name: name)] + dependencies, exclude: exclude,
     swiftSettings: strict)
 }
 
@@ -65,7 +67,7 @@ let package = Package(
     tests("Localization"),
     tests("HTMLTemplate", ["Localization"]),
     tests("FilterCore"),
-    tests("Persistence", ["FilterCore", "store-crash-helper"]),
+    tests("Persistence", ["FilterCore", "store-crash-helper"], exclude: ["Files/Saved"]),
     // A process of its own for what the store's tests cannot do to themselves: be killed in the
     // middle of an import, be another user, be another process.
     .executableTarget(

@@ -37,7 +37,7 @@ extension Migration {
       CREATE INDEX filter_by_text ON filter (type, is_regex, sort_key);
       CREATE VIRTUAL TABLE filter_search USING fts5 (
         search_text, content = 'filter', content_rowid = 'position',
-        tokenize = 'trigram case_sensitive 1'
+        tokenize = 'trigram case_sensitive 1', columnsize = 0
       );
 
       CREATE TABLE automatic_rule (

@@ -22,7 +22,8 @@ import Testing
     // Hebrew, whole words, parts and one letter.
     Case("הלוואה מיידית", "הלוואה"), Case("הלוואה מיידית", "מיי"), Case("הלוואה מיידית", "ה"),
     Case("הלוואה מיידית", "ית"), Case("הלוואה מיידית", "הלווה", false),
-    // Turkish: ı stays itself.
+    // Turkish: İ is i, ı stays itself.
+    Case("İSTANBUL", "istanbul"), Case("istanbul", "İSTANBUL"), Case("İş", "iş"),
     Case("istanbul", "ISTANBUL"), Case("ısı", "isi", false), Case("ısı", "ısı"),
     // Full folding and composition.
     Case("Straße", "STRASSE"), Case("STRASSE", "straße"), Case("Straße", "ss"),
