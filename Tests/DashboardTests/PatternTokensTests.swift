@@ -7,7 +7,7 @@ struct PatternTokensTests {
     "", "a", "(a+)+$", "[", "[]", "[^]a]", "\\", "(?<name>x)", "(?<=a)b", "a{2,3}", "a{x}",
     "\\u{1F600}",
     "\\p{L}+", "(?:https?://)?(?:[a-z0-9-]+\\.)*xn--[a-z0-9-]+", "שלום|peace",
-    "[\\uD835][\\uDC00-\\uDFFF]",
+    "[\\uD835][\\uDC00-\\uDFFF]", "\\é+", "(?<", "(?P<n>é)", "{", "a{", "{1}{x", "é{2}ש",
   ])
   func runsJoinedAreThePattern(_ pattern: String) {
     #expect(PatternTokens(pattern).runs.map(\.text).joined() == pattern)

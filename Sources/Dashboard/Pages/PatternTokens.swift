@@ -1,6 +1,9 @@
 import HTMLTemplate
 
 /// Cuts a pattern into runs of one colour. The runs joined are the pattern, whatever it holds.
+///
+/// Everything that has a meaning in a pattern is ASCII, so the pattern is read as UTF-8 bytes; a run
+/// never ends inside a character. Linear in the pattern.
 struct PatternTokens {
   enum Kind: String {
     case anchor, quantifier, group, `class`, escape, alternation, literal
@@ -9,16 +12,12 @@ struct PatternTokens {
   private(set) var runs: [(kind: Kind, text: String)] = []
 
   init(_ pattern: String) {
-    var rest = Substring(pattern)
-    while let first = rest.first {
-      let length = PatternTokens.length(of: first, in: rest)
-      let text = String(rest.prefix(length.count))
-      if let last = runs.last, last.kind == length.kind, last.kind == .literal {
-        runs[runs.count - 1].text += text
-      } else {
-        runs.append((length.kind, text))
+    var pattern = pattern
+    pattern.withUTF8 { bytes in
+      var scanner = PatternScanner(bytes: bytes)
+      while let run = scanner.next() {
+        runs.append((run.kind, String(decoding: bytes[run.range], as: UTF8.self)))
       }
-      rest = rest.dropFirst(length.count)
     }
   }
 
@@ -26,78 +25,129 @@ struct PatternTokens {
     .list(
       runs.map { .object(["class": .string($0.kind.rawValue), "text": .string($0.text)]) })
   }
+}
 
-  private static func length(of first: Character, in rest: Substring) -> (kind: Kind, count: Int) {
-    switch first {
-    case "^", "$": (.anchor, 1)
-    case "*", "+", "?": (.quantifier, 1)
-    case "|": (.alternation, 1)
-    case "\\": escape(rest)
-    case "[": (.class, characterClass(rest))
-    case "(": (.group, groupStart(rest))
-    case ")": (.group, 1)
-    case "{": braces(rest)
-    default: (.literal, 1)
+private struct PatternScanner {
+  let bytes: UnsafeBufferPointer<UInt8>
+  private var position = 0
+
+  init(bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
+
+  mutating func next() -> (kind: PatternTokens.Kind, range: Range<Int>)? {
+    guard position < bytes.count else { return nil }
+    let start = position
+    let kind = token()
+    if kind == .literal {
+      while position < bytes.count, isPlain(bytes[position]) { position += 1 }
     }
+    return (kind, start..<position)
+  }
+
+  /// Takes one token; a literal is taken up to the next character with a meaning by the caller.
+  private mutating func token() -> PatternTokens.Kind {
+    let first = bytes[position]
+    position += 1
+    switch first {
+    case UInt8(ascii: "^"), UInt8(ascii: "$"): return .anchor
+    case UInt8(ascii: "*"), UInt8(ascii: "+"), UInt8(ascii: "?"): return .quantifier
+    case UInt8(ascii: "|"): return .alternation
+    case UInt8(ascii: ")"): return .group
+    case UInt8(ascii: "\\"): return escape()
+    case UInt8(ascii: "["):
+      characterClass()
+      return .class
+    case UInt8(ascii: "("):
+      groupStart()
+      return .group
+    case UInt8(ascii: "{"): return braces() ? .quantifier : .literal
+    default: return .literal
+    }
+  }
+
+  private func isPlain(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "^"), UInt8(ascii: "$"), UInt8(ascii: "*"), UInt8(ascii: "+"),
+      UInt8(ascii: "?"), UInt8(ascii: "|"), UInt8(ascii: "("), UInt8(ascii: ")"),
+      UInt8(ascii: "["), UInt8(ascii: "{"), UInt8(ascii: "\\"):
+      false
+    default: true
+    }
+  }
+
+  private var current: UInt8? { position < bytes.count ? bytes[position] : nil }
+
+  /// Takes the rest of a character whose first byte was taken.
+  private mutating func finishCharacter() {
+    while let byte = current, byte & 0xc0 == 0x80 { position += 1 }
   }
 
   /// `\b` and its like are anchors; `\x{41}` and `\u0041` are one escape.
-  private static func escape(_ rest: Substring) -> (Kind, Int) {
-    let body = rest.dropFirst()
-    guard let next = body.first else { return (.literal, 1) }
-    if "bBAzZG".contains(next) { return (.anchor, 2) }
-    let after = body.dropFirst()
-    if "xupPkg".contains(next), after.first == "{", let end = after.firstIndex(of: "}") {
-      return (.escape, 3 + after.distance(from: after.startIndex, to: end))
-    }
-    if next == "u" || next == "x" {
-      let digits = after.prefix(next == "u" ? 4 : 2).prefix(while: \.isHexDigit)
-      return (.escape, 2 + digits.count)
-    }
-    return (.escape, 2)
-  }
-
-  /// From `[` to its `]`; the first `]` of a class is a member, an escaped one too.
-  private static func characterClass(_ rest: Substring) -> Int {
-    var count = 1
-    var body = rest.dropFirst()
-    if body.first == "^" {
-      count += 1
-      body = body.dropFirst()
-    }
-    if body.first == "]" {
-      count += 1
-      body = body.dropFirst()
-    }
-    while let next = body.first {
-      if next == "\\" {
-        count += min(2, body.count)
-        body = body.dropFirst(2)
-        continue
+  private mutating func escape() -> PatternTokens.Kind {
+    guard let letter = current else { return .literal }
+    position += 1
+    finishCharacter()
+    switch letter {
+    case UInt8(ascii: "b"), UInt8(ascii: "B"), UInt8(ascii: "A"), UInt8(ascii: "z"),
+      UInt8(ascii: "Z"), UInt8(ascii: "G"):
+      return .anchor
+    case UInt8(ascii: "x"), UInt8(ascii: "u"), UInt8(ascii: "p"), UInt8(ascii: "P"),
+      UInt8(ascii: "k"), UInt8(ascii: "g"):
+      if current == UInt8(ascii: "{"), let end = index(of: UInt8(ascii: "}")) {
+        position = end + 1
+      } else if letter == UInt8(ascii: "x") || letter == UInt8(ascii: "u") {
+        let limit = position + (letter == UInt8(ascii: "u") ? 4 : 2)
+        while position < limit, let byte = current, isHexadecimal(byte) { position += 1 }
       }
-      count += 1
-      body = body.dropFirst()
-      if next == "]" { return count }
+      return .escape
+    default: return .escape
     }
-    return count
   }
 
-  /// `(`, `(?:`, `(?i)`, `(?<name>`, `(?=` …
-  private static func groupStart(_ rest: Substring) -> Int {
-    let body = rest.dropFirst()
-    guard body.first == "?" else { return 1 }
-    let head = body.dropFirst().prefix { $0.isLetter || $0.isNumber || "<>=!:_'-|".contains($0) }
-    guard let end = head.firstIndex(where: { ":=!>".contains($0) }) else { return 2 + head.count }
-    var count = head.distance(from: head.startIndex, to: end) + 1
-    // `(?<=` and `(?<!` are longer than `(?<name>`.
-    if head.first == "<", let second = head.dropFirst().first, "=!".contains(second) { count = 2 }
-    return 2 + count
+  /// To the class's `]`; the first `]` is a member, an escaped one too.
+  private mutating func characterClass() {
+    if current == UInt8(ascii: "^") { position += 1 }
+    if current == UInt8(ascii: "]") { position += 1 }
+    while let byte = current {
+      position += 1
+      if byte == UInt8(ascii: "]") { return }
+      if byte == UInt8(ascii: "\\"), current != nil { position += 1 }
+    }
   }
 
-  private static func braces(_ rest: Substring) -> (Kind, Int) {
-    guard let end = rest.firstIndex(of: "}") else { return (.literal, 1) }
-    let body = rest[rest.index(after: rest.startIndex)..<end]
-    guard !body.isEmpty, body.allSatisfy({ $0.isNumber || $0 == "," }) else { return (.literal, 1) }
-    return (.quantifier, body.count + 2)
+  /// `(`, `(?:`, `(?i)`, `(?<name>`, `(?<=` …
+  private mutating func groupStart() {
+    guard current == UInt8(ascii: "?") else { return }
+    position += 1
+    let isAngle = current == UInt8(ascii: "<")
+    if isAngle { position += 1 }
+    while let byte = current {
+      switch byte {
+      case UInt8(ascii: ":"), UInt8(ascii: "="), UInt8(ascii: "!"), UInt8(ascii: ">"):
+        position += 1
+        return
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "-"):
+        position += 1
+      default: return
+      }
+    }
+  }
+
+  /// `{2}`, `{2,}`, `{2,3}`; any other brace is itself.
+  private mutating func braces() -> Bool {
+    guard let end = index(of: UInt8(ascii: "}")), end > position else { return false }
+    for byte in bytes[position..<end]
+    where byte != UInt8(ascii: ",") && !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) {
+      return false
+    }
+    position = end + 1
+    return true
+  }
+
+  private func index(of byte: UInt8) -> Int? { bytes[position...].firstIndex(of: byte) }
+
+  private func isHexadecimal(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+      || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(byte | 0x20)
   }
 }
