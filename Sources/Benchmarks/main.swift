@@ -4,6 +4,7 @@
 //   Benchmarks engine [RULES.sfsfilters]
 //   Benchmarks pages
 //   Benchmarks serve [PROGRAM]
+//   Benchmarks store
 import Foundation
 
 /// One part: a file of its own, listed here.
@@ -11,6 +12,7 @@ let parts: [(name: String, run: ([String]) async throws -> Void)] = [
   ("engine", EngineBenchmark.run),
   ("pages", PagesBenchmark.run),
   ("serve", ServeBenchmark.run),
+  ("store", StoreBenchmark.run),
 ]
 
 let arguments = Array(CommandLine.arguments.dropFirst())

@@ -6,6 +6,8 @@ extension Database {
   static let busyTimeout: Int32 = 5_000
   /// What a connection keeps of the file in memory, in KiB.
   private static let cacheSize = 16_384
+  /// What is left of a log that a large import has blown up, in bytes.
+  private static let restingLogSize = 4 << 20
   /// What marks a file as ours (<https://www.sqlite.org/pragma.html#pragma_application_id>): "SFSf".
   static let applicationID: Int64 = 0x5346_5366
 
@@ -58,7 +60,11 @@ extension Database {
     let deadline = Date(timeIntervalSinceNow: Double(Self.busyTimeout) / 1_000)
     while true {
       do {
-        try execute("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL")
+        try execute(
+          """
+          PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;
+          PRAGMA journal_size_limit = \(Self.restingLogSize)
+          """)
         return
       } catch .busy where Date() < deadline {
         Thread.sleep(forTimeInterval: 0.02)

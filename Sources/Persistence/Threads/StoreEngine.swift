@@ -25,33 +25,28 @@ final class StoreEngine: Sendable {
     self.clock = clock
     greetsItself = location == .inMemory
     reads = greetsItself ? writes : JobQueue()
-    try startWriter(location, migrations)
-    guard !greetsItself else { return }
-    for number in 1...Self.readerCount {
-      StoreThread.start("store-read-\(number)", threads) { [reads] in
-        StoreThread.read(reads, location)
-      }
+    try StoreThread.start("store-write", threads) { () throws(PersistenceError) in
+      try Database.openForWriting(location, migrations: migrations)
+    } body: { [writes, hub] database in
+      StoreThread.write(writes, database, hub)
     }
-    StoreThread.start("store-watch", threads) { [hub] in StoreThread.watch(hub, location) }
+    if !greetsItself { try startReaders(location) }
   }
 
   deinit { stop() }
 
-  /// Opens the connection on the thread that uses it, and waits for that.
-  private func startWriter(
-    _ location: StoreLocation, _ migrations: [Migration]
-  ) throws(PersistenceError) {
-    let opening = Monitor<Result<Void, PersistenceError>?>(nil)
-    StoreThread.start("store-write", threads) { [writes, hub] in
-      do throws(PersistenceError) {
-        let database = try Database.openForWriting(location, migrations: migrations)
-        opening.change { $0 = .success(()) }
-        StoreThread.write(writes, database, hub)
-      } catch {
-        opening.change { $0 = .failure(error) }
+  private func startReaders(_ location: StoreLocation) throws(PersistenceError) {
+    let open: @Sendable () throws(PersistenceError) -> Database = { () throws(PersistenceError) in
+      try Database.openForReading(location)
+    }
+    for number in 1...Self.readerCount {
+      try StoreThread.start("store-read-\(number)", threads, open: open) { [reads] database in
+        StoreThread.read(reads, database)
       }
     }
-    try opening.wait { $0 }?.get()
+    try StoreThread.start("store-watch", threads, open: open) { [hub] database in
+      StoreThread.watch(hub, database)
+    }
   }
 
   /// Runs `work` on a reading thread, as of one moment.

@@ -9,30 +9,34 @@ enum StoreThread {
   /// Stack of a thread, in bytes.
   private static let stackSize = 1 << 20
 
-  /// Starts a thread and counts it until it ends.
-  static func start(_ name: String, _ threads: ThreadCount, _ body: @escaping @Sendable () -> Void)
-  {
+  /// Starts a thread that opens its own connection, and returns once it is open or has failed.
+  static func start(
+    _ name: String, _ threads: ThreadCount,
+    open: @escaping @Sendable () throws(PersistenceError) -> Database,
+    body: @escaping @Sendable (Database) -> Void
+  ) throws(PersistenceError) {
+    let opening = Monitor<Result<Void, PersistenceError>?>(nil)
     threads.begin()
     let thread = Thread {
-      body()
+      do throws(PersistenceError) {
+        let database = try open()
+        opening.change { $0 = .success(()) }
+        body(database)
+      } catch {
+        opening.change { $0 = .failure(error) }
+      }
       threads.end()
     }
     thread.name = name
     thread.stackSize = stackSize
     thread.start()
+    try opening.wait { $0 }?.get()
   }
 
-  /// Answers from one connection, which is opened with the first job.
-  static func read(_ queue: JobQueue, _ location: StoreLocation) {
-    var connection = ReadingConnection(location)
+  /// Answers from one connection until the queue is closed.
+  static func read(_ queue: JobQueue, _ database: Database) {
     while let jobs = queue.next(limit: 1) {
-      for job in jobs {
-        do throws(PersistenceError) {
-          readOnce(job, try connection.database())
-        } catch {
-          job.finish(error)
-        }
-      }
+      for job in jobs { readOnce(job, database) }
     }
   }
 
@@ -50,21 +54,18 @@ enum StoreThread {
   }
 
   /// Tells listeners what other processes have committed.
-  static func watch(_ hub: RevisionHub, _ location: StoreLocation) {
-    var connection = ReadingConnection(location)
+  static func watch(_ hub: RevisionHub, _ database: Database) {
     var seen: Int64?
     while true {
       let task = hub.nextTask(interval: watchInterval)
       if case .end = task { return }
       do {
-        let database = try connection.database()
         let version = try database.integer("PRAGMA data_version")
         if case .look = task, version == seen { continue }
-        seen = version
         hub.publish(try StoreRevision.current(in: database))
+        seen = version
       } catch {
         // A store that cannot be read now is looked at again; whoever reads it learns why.
-        connection.close()
         seen = nil
       }
     }
@@ -80,26 +81,5 @@ enum StoreThread {
     } catch {
       job.finish(error)
     }
-  }
-}
-
-/// A connection that is opened when it is first needed.
-private struct ReadingConnection {
-  private let location: StoreLocation
-  private var open: Database?
-
-  init(_ location: StoreLocation) {
-    self.location = location
-  }
-
-  mutating func database() throws(PersistenceError) -> Database {
-    if let open { return open }
-    let database = try Database.openForReading(location)
-    open = database
-    return database
-  }
-
-  mutating func close() {
-    open = nil
   }
 }

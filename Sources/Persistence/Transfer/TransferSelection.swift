@@ -61,11 +61,11 @@ struct TransferSelection {
   ) throws(PersistenceError) -> [TransferCandidate] {
     try database.rows(
       """
+      WITH page (key) AS (\(pageKeys) LIMIT ?4 OFFSET ?5)
       SELECT row.\(source.key), row.text, row.type, row.folder, row.target, row.matching,
         row.filter_case, \(notes), \(isSelected)
-      FROM \(source.table) row
-      WHERE \(source.condition) AND row.type = ?3
-      ORDER BY row.\(source.key) LIMIT ?4 OFFSET ?5
+      FROM page CROSS JOIN \(source.table) row ON row.\(source.key) = page.key
+      ORDER BY page.key
       """,
       [
         source.value, .text(transfer.browser), .raw(type), .integer(Int64(max(limit, 0))),
@@ -78,6 +78,23 @@ struct TransferSelection {
     }
   }
 
+  /// The keys of a type in order, out of an index alone: what is before the page costs little.
+  private var pageKeys: String {
+    switch transfer.kind {
+    case .importFilters:
+      "SELECT key FROM transfer_candidate WHERE browser = ?1 AND type = ?3 ORDER BY key"
+    case .exportFilters:
+      // The index has plain texts and patterns apart, each by position: SQLite merges the two.
+      """
+      SELECT position FROM filter WHERE type = ?3 AND is_regex = 0 AND position <= ?1
+      UNION ALL
+      SELECT position FROM filter WHERE type = ?3 AND is_regex = 1 AND position <= ?1
+      ORDER BY 1
+      """
+    }
+  }
+
+  /// By key alone: the rows of a transfer were written together, so they lie together.
   func selected(
     after key: Int64?, limit: Int
   ) throws(PersistenceError) -> [(key: Int64, draft: FilterDraft)] {
@@ -86,7 +103,7 @@ struct TransferSelection {
       SELECT row.\(source.key), row.text, row.type, row.folder, row.target, row.matching,
         row.filter_case
       FROM \(source.table) row
-      WHERE \(source.condition) AND row.\(source.key) > ?3 AND \(isSelected)
+      WHERE +\(source.condition) AND row.\(source.key) > ?3 AND \(isSelected)
       ORDER BY row.\(source.key) LIMIT ?4
       """,
       [

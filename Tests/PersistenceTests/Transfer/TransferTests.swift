@@ -128,7 +128,7 @@ import Testing
     let test = try place.open()
     let transfers = TransferStore(test.store)
     _ = try await test.store.importFilters([
-      try draft("a"), try draft("b", .allow), try draft("c"), try draft("d"),
+      try draft("a"), try draft("b", .allow), try draft("c", matching: .regex), try draft("d"),
       try draft("$lang:hebrew", .denyLanguage),
     ])
     try await transfers.beginExport(browser: "b")
@@ -139,6 +139,8 @@ import Testing
     #expect(pending.counts[.denyLanguage] == TransferCount(selected: 1, total: 1))
     let rows = try await transfers.candidates(browser: "b", type: .deny, offset: 0, limit: 9)
     #expect(rows.map(\.draft.text) == ["a", "c", "d"])
+    let middle = try await transfers.candidates(browser: "b", type: .deny, offset: 1, limit: 1)
+    #expect(middle == [rows[1]])
     try await transfers.select(browser: "b", keys: [rows[1].key], isSelected: false)
 
     var texts: [String] = []
