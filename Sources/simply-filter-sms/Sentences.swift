@@ -21,6 +21,11 @@ enum Sentences {
   static func line(for error: any Error) -> String {
     switch error {
     case let error as ServerError: line(error)
+    // A page may not say where the store lies; a terminal has to.
+    case PersistenceError.notPermitted(let path):
+      "\(path) cannot be written: check its permissions or choose another folder with --data"
+    case PersistenceError.unreadable(let path):
+      "\(path) is no store that can be read: bring back a copy or choose another folder with --data"
     case let error as LocalizationError: "the catalogs cannot be read: \(error)"
     case let error as TemplateError: "the templates cannot be read: \(error)"
     default:

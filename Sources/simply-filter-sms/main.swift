@@ -23,10 +23,13 @@ do {
     Array(raw.dropFirst()), options: command.options.union(["data"]), flags: command.flags)
   try await command.run(arguments)
 } catch let failure as Failure {
-  Terminal.report("simply-filter-sms: \(failure.line)")
+  // One line whatever happens: scripts read it.
+  var line = "simply-filter-sms: \(failure.line)"
   if case .usage = failure {
-    Terminal.report("Try: simply-filter-sms help \(Command.named(name)?.name ?? "")")
+    let topic = Command.named(name).map { " \($0.name)" } ?? ""
+    line += " (see: simply-filter-sms help\(topic))"
   }
+  Terminal.report(line)
   exit(failure.status)
 } catch {
   Terminal.report("simply-filter-sms: \(Sentences.line(for: error))")

@@ -31,6 +31,8 @@ struct TestFiltersTests {
     let fragment = await test.post(
       "/test-filters", ["body": "loan"],
       fields: ["accept": "application/vnd.sfs.fragment+html"])
+    // The script takes no other answer for a verdict.
+    #expect(fragment.fields["content-type"] == "application/vnd.sfs.fragment+html; charset=utf-8")
     #expect(fragment.count("testResult") == 1)
     #expect(!fragment.text.contains("<html"))
   }

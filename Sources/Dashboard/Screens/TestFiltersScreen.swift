@@ -71,7 +71,8 @@ enum TestFiltersScreen {
     return HTTPResponse(
       status: .ok,
       fields: [
-        "content-type": "text/html; charset=utf-8", "cache-control": "no-store", "vary": "accept",
+        "content-type": "\(fragmentType); charset=utf-8", "cache-control": "no-store",
+        "vary": "accept",
       ], body: .bytes(bytes))
   }
 

@@ -38,11 +38,10 @@ struct TransferPreviewPage {
     return offsets
   }
 
+  /// A first page that is named stays named: an empty query would be no link in the template.
   static func query(of offsets: [FilterType: Int]) -> String {
     RequestContext.query(
-      FilterType.screenOrder.map { type in
-        (type.slug, offsets[type].flatMap { $0 > 0 ? String($0) : nil })
-      })
+      FilterType.screenOrder.map { type in (type.slug, offsets[type].map(String.init)) })
   }
 
   /// The same page with the reason why the choice was not carried out.
