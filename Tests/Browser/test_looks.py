@@ -1,0 +1,174 @@
+"""What does not depend on one screen: direction, keyboard, colours, widths."""
+
+import json
+
+from browser import PHONE, WIDE, BrowserTest
+from Harness import rules
+from pages import AddFilterPage, FilterListPage, HomePage, ImportPage, Page
+from selenium.webdriver.common.by import By
+from selenium.webdriver.common.keys import Keys
+
+PATHS = {
+    "home": "/",
+    "automatic": "/automatic",
+    "countries": "/countries",
+    "allow": "/filters/allow",
+    "deny": "/filters/deny",
+    "languages": "/filters/languages",
+    "add-filter": "/filters/deny/add",
+    "add-language": "/filters/languages/add",
+    "test-filters": "/test-filters",
+    "import": "/import",
+    "export": "/export",
+}
+LOOKS = {
+    "light": {"size": WIDE, "scheme": "light"},
+    "dark": {"size": WIDE, "scheme": "dark"},
+    "phone": {"size": PHONE, "scheme": "light"},
+    "phone-dark": {"size": PHONE, "scheme": "dark"},
+    "small": {"size": (320, 640), "scheme": "light"},
+}
+
+
+class Filled(BrowserTest):
+    """A store with something of everything."""
+
+    def setUp(self):
+        super().setUp()
+        self.command("import", rules.OURS)
+        lists = {"allow_sender": ["Bank"], "allow_body": [], "deny_sender": [], "deny_body": ["prize"]}
+        file = self.directory / "lists.json"
+        file.write_text(json.dumps({"filter_lists": {"en": lists, "he": lists}}))
+        self.command("lists", "update", "--from", file)
+        self.command("lists", "set", "en", "on")
+        self.command("rules", "set", "shortSender", "on", "--choice", "5")
+        self.command("rules", "set", "countryAllowlist", "on", "--countries", "+1,+972")
+
+
+class Looks(Filled):
+    def test_no_page_is_wider_than_its_window_in_any_look_or_direction(self):
+        for language in ("en", "he"):
+            for look, settings in LOOKS.items():
+                self.emulate(**settings)
+                for name, path in PATHS.items():
+                    with self.subTest(page=name, look=look, language=language):
+                        self.driver.get(f"{self.server.address}{path}?lang={language}")
+                        self.screenshot(f"{name}-{look}-{language}")
+                        self.assertLessEqual(self.overflow(), 0)
+                        self.assert_silent_console()
+
+    def test_a_preview_and_a_verdict_can_be_looked_at(self):
+        other = rules.write(
+            self.directory / "other.sfsfilters",
+            [
+                rules.record("new one"),
+                rules.record(r"^(?:win|prize)\d{2,}[!?]", matching="regex"),
+                rules.record("(", matching="regex"),
+                rules.record("you have won"),
+            ],
+        )
+        ImportPage(self).open().choose(other)
+        for look, settings in LOOKS.items():
+            self.emulate(**settings)
+            self.screenshot(f"import-preview-{look}")
+            self.assertLessEqual(self.overflow(), 0, look)
+
+    def test_dark_is_dark_and_light_is_light(self):
+        def brightness():
+            body = self.driver.find_element(By.CSS_SELECTOR, "body")
+            colour = body.value_of_css_property("background-color")
+            return sum(float(part) for part in colour.strip("rgba()").split(",")[:3]) / 3
+
+        HomePage(self).open()
+        self.assertGreater(brightness(), 200)
+        self.emulate(scheme="dark")
+        self.assertLess(brightness(), 60)
+
+    def test_wide_screens_show_home_beside_the_page_and_phones_do_not(self):
+        FilterListPage(self, "deny").open()
+        sidebar = self.driver.find_element(By.CSS_SELECTOR, "nav.sidebar")
+        self.assertTrue(sidebar.is_displayed())
+        self.emulate(size=PHONE)
+        self.assertFalse(sidebar.is_displayed())
+
+
+class RightToLeft(Filled):
+    def test_hebrew_turns_the_page_and_is_remembered(self):
+        page = HomePage(self).open("lang=he")
+        root = self.driver.find_element(By.CSS_SELECTOR, "html")
+        self.assertEqual(root.get_attribute("dir"), "rtl")
+        self.assertEqual(root.get_attribute("lang"), "he")
+        row = page.rule("links")
+        title = row.find_element(By.CSS_SELECTOR, ".row-title")
+        self.assertGreater(title.location["x"], page.switch("links").location["x"])
+        self.assertTrue(any("\u05d0" <= character <= "\u05ea" for character in title.text))
+        FilterListPage(self, "deny").open()
+        root = self.driver.find_element(By.CSS_SELECTOR, "html")
+        self.assertEqual(root.get_attribute("dir"), "rtl")
+        HomePage(self).open("lang=en")
+        root = self.driver.find_element(By.CSS_SELECTOR, "html")
+        self.assertEqual(root.get_attribute("dir"), "ltr")
+
+    def test_patterns_and_codes_stay_left_to_right_inside(self):
+        page = FilterListPage(self, "deny").open("lang=he")
+        for pattern in page.main.find_elements(By.CSS_SELECTOR, ".pattern"):
+            self.assertEqual(pattern.value_of_css_property("direction"), "ltr")
+
+    def test_no_key_stands_where_a_sentence_belongs(self):
+        for language in ("en", "he"):
+            for name, path in PATHS.items():
+                with self.subTest(page=name, language=language):
+                    self.driver.get(f"{self.server.address}{path}?lang={language}")
+                    text = self.driver.find_element(By.CSS_SELECTOR, "body").text
+                    self.assertNotRegex(text, r"\b[a-zA-Z]+_[a-zA-Z]+\b|%@|%\d?\$?l?d|~")
+
+
+class Keyboard(BrowserTest):
+    """From Home to a new filter without a pointer."""
+
+    def press(self, *keys):
+        self.driver.switch_to.active_element.send_keys(*keys)
+
+    def tab_to(self, name):
+        """Presses Tab until the element with this test identifier has the focus."""
+        for _ in range(60):
+            if self.active_testid() == name:
+                element = self.driver.switch_to.active_element
+                self.assertTrue(element.is_displayed())
+                return
+            self.press(Keys.TAB)
+        self.fail(f"{name} is not reached by Tab")
+
+    def test_a_filter_is_added_with_the_keyboard_alone(self):
+        home = HomePage(self).open()
+        self.tab_to("denyFiltersLink")
+        home.leave(lambda: self.press(Keys.ENTER))
+        self.tab_to("addFilterButton")
+        home.leave(lambda: self.press(Keys.ENTER))
+        page = AddFilterPage(self, "deny")
+        # The field has the focus already.
+        self.assertEqual(self.active_testid(), "filterText")
+        self.press("loan")
+        self.tab_to("expandButton")
+        self.press(Keys.SPACE)
+        self.wait_for(lambda: page.is_expanded)
+        self.press(Keys.TAB)
+        self.press(Keys.ARROW_RIGHT)
+        self.assertEqual(page.chosen("matching"), "exact")
+        self.tab_to("callToActionButton")
+        page.leave(lambda: self.press(Keys.ENTER))
+        (filter,) = self.filters()
+        self.assertEqual((filter["text"], filter["matching"]), ("loan", "exact"))
+
+    def test_a_switch_is_turned_with_the_space_bar(self):
+        home = HomePage(self).open()
+        self.tab_to("ruleToggle")
+        self.press(Keys.SPACE)
+        self.wait_for(lambda: home.is_on("allUnknown"))
+
+    def test_the_skip_link_comes_first_and_leads_to_the_page(self):
+        Page(self).open()
+        self.press(Keys.TAB)
+        self.assertEqual(
+            self.driver.switch_to.active_element.get_attribute("class"), "skip-link"
+        )

@@ -1,0 +1,259 @@
+"""Bad input by the command line: a status, one line that says what to do, and nothing lost."""
+
+import json
+import os
+import shutil
+import subprocess
+import unittest
+
+from Harness import program, rules
+from store import StoreTest
+
+MEBIBYTE = 1024 * 1024
+# The documented limits.
+TEXT_LIMIT = 10_000
+UPLOAD_LIMIT = 32 * MEBIBYTE
+
+
+class BadImportFiles(StoreTest):
+    def setUp(self):
+        super().setUp()
+        self.succeed("filters", "add", "kept", "--type", "deny")
+        self.file = self.directory / "input.sfsfilters"
+
+    def tearDown(self):
+        self.assertEqual([f["text"] for f in self.filters()][:1], ["kept"])
+
+    def refuse_import(self, content):
+        self.file.write_bytes(content if isinstance(content, bytes) else content.encode())
+        before = self.filters()
+        done = self.refuse("import", self.file)
+        self.assertEqual(self.filters(), before)
+        return done
+
+    def test_files_that_are_no_export(self):
+        cases = {
+            "empty": "",
+            "only spaces": " \n\t ",
+            "no JSON": "hello",
+            "half a document": json.dumps(rules.document([rules.record("a")]))[:-20],
+            "JSON of another kind": '{"name": "package", "version": "1.0.0"}',
+            "a list": "[1, 2, 3]",
+            "another format": json.dumps(rules.document([], format="other")),
+            "filters are no list": json.dumps({**rules.document([]), "filters": {}}),
+            "malformed UTF-8": b'{"format": "simply-filter-sms-filters\xff\xfe"}',
+            "a picture": b"\x89PNG\r\n\x1a\n" + bytes(100),
+        }
+        for name, content in cases.items():
+            with self.subTest(name):
+                self.refuse_import(content)
+
+    def test_a_newer_version_is_named_as_such(self):
+        done = self.refuse_import(json.dumps(rules.document([rules.record("a")], version=2)))
+        self.assertIn("newer", done.err)
+
+    def test_versions_that_never_were(self):
+        for version in (0, -1, "1", 1.5, None):
+            with self.subTest(version=version):
+                self.refuse_import(json.dumps(rules.document([rules.record("a")], version=version)))
+
+    def test_a_file_of_50_megabytes(self):
+        one = json.dumps(rules.record("x" * 9_000))
+        head, tail = json.dumps(rules.document(["?"])).split('"?"')
+        self.file.write_text(head + ",".join([one] * (50 * MEBIBYTE // len(one))) + tail)
+        done = self.refuse("import", self.file)
+        self.assertIn("32", done.err)
+
+    def test_a_file_that_is_not_there_or_is_a_directory(self):
+        self.refuse("import", self.directory / "missing.sfsfilters")
+        self.refuse("import", self.directory)
+
+    def test_a_byte_order_mark_is_fine(self):
+        document = json.dumps(rules.document([rules.record("after the mark")]))
+        self.file.write_bytes(b"\xef\xbb\xbf" + document.encode())
+        self.succeed("import", self.file)
+        self.assertEqual(self.filters()[-1]["text"], "after the mark")
+
+    def test_bad_records_are_named_by_number_and_the_rest_is_added(self):
+        good = rules.record("good")
+        without_folder = {k: v for k, v in rules.record("no folder").items() if k != "folder"}
+        bad = {
+            2: rules.record("wrong type", type="forbid"),
+            3: without_folder,
+            4: rules.record("wrong case", case=1),
+            5: rules.record("   "),
+            6: rules.record("(", matching="regex"),
+            7: rules.record("x" * 100_000),
+            8: rules.record("$lang:klingon", type="denyLanguage"),
+            9: "not an object",
+            10: rules.record(12),
+        }
+        rules.write(self.file, [good, *bad.values(), rules.record("last")])
+        done = self.succeed("import", self.file)
+        self.assertEqual([f["text"] for f in self.filters()], ["kept", "good", "last"])
+        lines = (done.out + done.err).splitlines()
+        for number in bad:
+            with self.subTest(record=number):
+                self.assertTrue(
+                    any(f"{number}" in line.replace(":", " ").replace(".", " ").split() for line in lines),
+                    done,
+                )
+        # A text that is refused for its length is not printed in full.
+        self.assertLess(len(done.out + done.err), 5_000)
+
+
+class BadArguments(StoreTest):
+    def test_texts_that_no_filter_can_have(self):
+        cases = {
+            "empty": "",
+            "only spaces": "   ",
+            "100,000 characters": "x" * 100_000,
+            "one character too long": "é" * (TEXT_LIMIT + 1),
+        }
+        for name, text in cases.items():
+            with self.subTest(name):
+                self.refuse("filters", "add", text, "--type", "deny")
+        self.assertEqual(self.filters(), [])
+
+    def test_the_longest_text_is_a_filter(self):
+        self.succeed("filters", "add", "é" * TEXT_LIMIT, "--type", "deny")
+        self.assertEqual(len(self.filters()[0]["text"]), TEXT_LIMIT)
+
+    def test_a_pattern_that_does_not_compile(self):
+        self.refuse("filters", "add", "a(b", "--type", "deny", "--matching", "regex")
+        self.assertEqual(self.filters(), [])
+
+    def test_a_duplicate(self):
+        self.succeed("filters", "add", "Loan", "--type", "deny")
+        self.refuse("filters", "add", "Loan", "--type", "allow")
+        self.assertEqual(len(self.filters()), 1)
+
+    def test_a_language_that_is_none(self):
+        self.refuse("filters", "add", "$lang:klingon", "--type", "denyLanguage")
+
+    def test_an_id_that_is_not_there(self):
+        self.refuse("filters", "remove", "00000000-0000-4000-8000-000000000000")
+
+    def test_wrong_use_is_status_2(self):
+        cases = [
+            ["unknown"],
+            ["evaluate", "--body"],
+            ["evaluate", "--colour", "red"],
+            ["import"],
+            ["filters"],
+            ["filters", "add", "x"],
+            ["filters", "add", "x", "--type", "maybe"],
+            ["filters", "add", "x", "--type", "deny", "--folder", "attic"],
+            ["filters", "remove"],
+            ["filters", "remove", "not-an-id"],
+            ["rules", "set", "links"],
+            ["rules", "set", "unknown", "on"],
+            ["rules", "set", "shortSender", "on", "--choice", "9"],
+            ["export", "--type", "everything"],
+            ["serve", "--port", "99999"],
+            ["serve", "--port", "ten"],
+        ]
+        for arguments in cases:
+            with self.subTest(arguments=" ".join(arguments)):
+                # Without --data: an option that stands last could take it for its value.
+                done = program.run(*arguments, environment={"SFS_DATA": str(self.data)})
+                self.assertEqual(done.status, 2, done)
+                self.assertEqual(len(done.error_lines), 1, done)
+                self.assertEqual(done.out, "")
+
+
+class BadBatchLines(StoreTest):
+    def test_a_bad_line_says_its_number_and_the_rest_goes_on(self):
+        lines = [
+            b'{"sender": "Bank", "body": "hello"}',
+            b"not json",
+            b'{"sender": "Bank"}',
+            b'{"sender": 1, "body": "x"}',
+            b'{"sender": "Bank", "body": "\xff\xfe"}',
+            b"[]",
+            b'{"sender": "Bank", "body": "last"}',
+        ]
+        done = self.succeed("evaluate", "--batch", input=b"\n".join(lines))
+        answers = done.json_lines
+        self.assertEqual(len(answers), len(lines), done)
+        for number, answer in enumerate(answers, start=1):
+            with self.subTest(line=number):
+                if number in (1, 7):
+                    self.assertEqual(answer["action"], "allow")
+                else:
+                    self.assertEqual(answer["line"], number)
+                    self.assertTrue(answer["error"])
+
+
+class BadPlaces(StoreTest):
+    def test_a_data_directory_that_cannot_be_made(self):
+        a_file = self.directory / "file"
+        a_file.write_text("")
+        for place in (a_file, a_file / "inside", "/proc/simply-filter-sms"):
+            with self.subTest(place=str(place)):
+                done = self.refuse("filters", "list", data=place)
+                self.assertIn(str(place), done.err)
+                self.refuse("serve", "--port", "0", data=place)
+        self.assertEqual(a_file.read_text(), "")
+
+    @unittest.skipIf(os.geteuid() == 0, "root may write anywhere: tried with a file in its place")
+    def test_a_data_directory_without_permission(self):
+        self.data.mkdir(mode=0o500)
+        self.refuse("filters", "add", "x", "--type", "deny")
+
+    def test_a_store_that_is_no_database(self):
+        self.data.mkdir()
+        (self.data / "filters.sqlite3").write_text("this is no database, " * 100)
+        before = (self.data / "filters.sqlite3").read_bytes()
+        self.refuse("filters", "list")
+        self.refuse("serve", "--port", "0")
+        self.assertEqual((self.data / "filters.sqlite3").read_bytes(), before)
+
+    def test_a_store_that_cannot_be_read_still_gives_a_verdict(self):
+        self.data.mkdir()
+        (self.data / "filters.sqlite3").write_text("this is no database, " * 100)
+        done = self.succeed("evaluate", "--sender", "Bank", "--body", "hello", "--json")
+        self.assertEqual(done.json["action"], "allow")
+        self.assertEqual(done.json["match"]["kind"], "storeUnavailable")
+        self.assertEqual(len(done.error_lines), 1, done)
+
+    def test_an_export_to_a_place_that_cannot_be_written(self):
+        self.succeed("filters", "add", "x", "--type", "deny")
+        self.refuse("export", self.directory / "missing" / "file.sfsfilters")
+
+    def test_a_full_disk_loses_nothing(self):
+        # A file system of its own, as small as the store allows, seen by this one command alone.
+        inside = ["unshare", "--mount", "sh", "-ec"]
+        mount = 'mount -t tmpfs -o size=1m none "$1"'
+        place = self.directory / "small"
+        place.mkdir()
+        tried = None
+        if shutil.which("unshare"):
+            tried = subprocess.run([*inside, mount, "sh", place], capture_output=True)
+        if tried is None or tried.returncode:
+            self.skipTest("no small file system can be mounted here")
+        file = rules.write(
+            self.directory / "large.sfsfilters",
+            [rules.record(f"{number} " + "x" * 1_000) for number in range(5_000)],
+        )
+        script = f"""{mount}
+          program=$2; data=$1/data; export SFS_DATA="$data"
+          "$program" filters add kept --type deny >&2
+          status=0; "$program" import "$3" >&2 || status=$?
+          echo "status $status" >&2
+          "$program" filters list --json
+        """
+        done = program.Finished(
+            subprocess.run(
+                [*inside, script, "sh", place, program.EXECUTABLE, file],
+                capture_output=True,
+                timeout=program.PATIENCE,
+                env=program.clean_environment(),
+            )
+        )
+        self.assertIn("status 1", done.err, done)
+        listed = done.json
+        listed = listed["filters"] if isinstance(listed, dict) else listed
+        self.assertEqual([f["text"] for f in listed], ["kept"], "all or nothing")
+        complaint = [line for line in done.error_lines if "disk" in line or "space" in line]
+        self.assertEqual(len(complaint), 1, done)

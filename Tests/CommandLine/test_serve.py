@@ -1,0 +1,85 @@
+"""`serve`: its first line, its addresses, its end."""
+
+import signal
+import socket
+import urllib.error
+import urllib.request
+
+from Harness import program
+from store import StoreTest
+
+
+def get(address, **fields):
+    """(status, body) of a GET; an error status is an answer like any other."""
+    try:
+        request = urllib.request.Request(address, headers=fields)
+        with urllib.request.urlopen(request, timeout=program.PATIENCE) as answer:
+            return answer.status, answer.read().decode()
+    except urllib.error.HTTPError as error:
+        return error.code, error.read().decode()
+
+
+class Serve(StoreTest):
+    def test_answers_at_the_address_of_its_first_line(self):
+        with program.Server(self.data) as server:
+            self.assertEqual(get(f"{server.address}/healthz")[0], 200)
+            self.assertEqual(get(f"{server.address}/healthz")[1].strip(), "ok")
+            self.assertEqual(get(f"{server.address}/")[0], 200)
+            self.assertTrue((self.data / "filters.sqlite3").exists())
+
+    def test_stands_under_a_base_path(self):
+        with program.Server(self.data, "--base-path", "/sms") as server:
+            self.assertTrue(server.address.endswith("/sms"))
+            status, page = get(f"{server.address}/")
+            self.assertEqual(status, 200)
+            self.assertIn('"/sms/filters/allow"', page)
+            self.assertEqual(get(f"{server.address.removesuffix('/sms')}/filters/allow")[0], 404)
+
+    def test_stops_with_status_0_on_both_signals(self):
+        for how in (signal.SIGTERM, signal.SIGINT):
+            with self.subTest(how.name), program.Server(self.data) as server:
+                get(f"{server.address}/")
+                self.assertEqual(server.stop(how), 0)
+                self.assertFalse((self.data / "filters.sqlite3-wal").exists(), "checkpointed")
+
+    def test_a_port_in_use_is_said_in_one_line(self):
+        with socket.socket() as taken:
+            taken.bind(("127.0.0.1", 0))
+            taken.listen()
+            port = taken.getsockname()[1]
+            done = self.refuse("serve", "--port", str(port))
+            self.assertIn(str(port), done.err)
+
+    def test_refuses_every_address_that_is_not_loopback(self):
+        for host in ("0.0.0.0", "192.0.2.1", "::", "example.org"):
+            with self.subTest(host):
+                done = self.run_command("serve", "--port", "0", "--host", host)
+                self.assertIn(done.status, (1, 2), done)
+                self.assertEqual(len(done.error_lines), 1, done)
+
+    def test_settings_come_from_the_environment_and_options_win(self):
+        environment = {"SFS_BASE_PATH": "/from-environment"}
+        with program.Server(self.data, environment=environment) as server:
+            self.assertTrue(server.address.endswith("/from-environment"))
+        with program.Server(
+            self.data, "--base-path", "/from-option", environment=environment
+        ) as server:
+            self.assertTrue(server.address.endswith("/from-option"))
+
+    def test_testing_keeps_nothing(self):
+        with program.Server(self.data, "--testing") as server:
+            self.assertEqual(get(f"{server.address}/")[0], 200)
+        self.assertFalse((self.data / "filters.sqlite3").exists())
+
+    def test_a_foreign_host_is_misdirected(self):
+        with program.Server(self.data) as server:
+            self.assertEqual(get(f"{server.address}/", Host="evil.example")[0], 421)
+            self.assertEqual(get(f"{server.address}/", Host="localhost:1234")[0], 200)
+        with program.Server(
+            self.data, environment={"SFS_ALLOWED_HOSTS": "filters.example"}
+        ) as server:
+            self.assertEqual(get(f"{server.address}/", Host="filters.example")[0], 200)
+
+    def test_debug_pages_need_the_option(self):
+        with program.Server(self.data) as server:
+            self.assertEqual(get(f"{server.address}/debug")[0], 404)
