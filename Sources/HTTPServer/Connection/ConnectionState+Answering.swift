@@ -132,7 +132,8 @@ extension ConnectionState {
   }
 
   private mutating func start(
-    _ stream: AsyncThrowingStream<[UInt8], any Error>, _ framing: StreamFraming, _ response: HTTPResponse,
+    _ stream: AsyncThrowingStream<[UInt8], any Error>, _ framing: StreamFraming,
+    _ response: HTTPResponse,
     _ actions: inout [ConnectionAction]
   ) {
     phase = .streaming(framing)
