@@ -78,9 +78,8 @@ import Testing
       try await blocking {
         let client = try RawClient(port: port)
         try client.send("GET /broken HTTP/1.1\r\nHost: h\r\n\r\n")
-        let answer = try client.readToEnd()
-        #expect(answer.contains("a part"))
-        #expect(!answer.contains("\r\n0\r\n\r\n"))
+        // What was not on its way yet is lost with the connection; the last chunk never comes.
+        #expect(!(try client.readToEnd()).hasSuffix("0\r\n\r\n"))
       }
     }
   }
