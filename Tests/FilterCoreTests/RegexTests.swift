@@ -142,3 +142,17 @@ func catastrophicPatternsGiveUp(pattern: String, text: String) throws {
   #expect(MessageEvaluationManager(snapshot: second).action("Prize") == .junk)
   #expect(second.revision == 2)
 }
+
+@Test func manyPatternsOnAShortMessageAreBoundedTogether() throws {
+  let matcher = try RegexMatcher("x(a+)+$", filterCase: .caseSensitive)
+  let budget = RegexBudget(messageNanoseconds: 1)
+  let text = Array("aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa!".utf8)
+  text.withUnsafeBufferPointer { text in
+    budget.beginMessage()
+    let answers = (0..<100).map { _ in budget.search(matcher, in: text, isLong: false) }
+    #expect(answers.first == .noMatch)
+    #expect(answers.last == .gaveUp)
+    budget.beginMessage()
+    #expect(budget.search(matcher, in: text, isLong: false) == .noMatch)
+  }
+}

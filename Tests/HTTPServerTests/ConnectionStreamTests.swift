@@ -63,6 +63,21 @@ import Testing
     #expect(connection.log.count == pulls + 1)
   }
 
+  @Test func aClientThatOnlySendsIsHeldBack() {
+    var connection = ConnectionHarness {
+      $0.outputHighWaterBytes = 1_000
+      $0.outputLowWaterBytes = 100
+    }
+    connection.isClientTaking = false
+    connection.receive(String(repeating: "GET / HTTP/1.1\r\nHost: h\r\n\r\n", count: 3))
+    connection.respond(String(repeating: "x", count: 2_000))
+    #expect(connection.requests.count == 1)
+    #expect(!connection.state.wantsInput)
+    connection.takeOutput()
+    #expect(connection.requests.count == 2)
+    #expect(connection.state.wantsInput)
+  }
+
   @Test func aReaderThatNeverReadsIsCut() {
     var connection = streaming { $0.writeDeadline = .seconds(5) }
     connection.isClientTaking = false

@@ -93,6 +93,9 @@ extension ConnectionState {
       isStreamWaiting = false
       actions.append(.pullStream)
     }
+    if case .reading = phase, !pending.isEmpty, bytes <= limits.value.outputLowWaterBytes {
+      parsePending(clock: clock, actions: &actions)
+    }
     if case .draining = phase, bytes == 0 {
       if isPeerDone {
         close(&actions)

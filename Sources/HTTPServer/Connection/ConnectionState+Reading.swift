@@ -61,7 +61,7 @@ extension ConnectionState {
     _ input: borrowing Span<UInt8>, clock: LoopClock, actions: inout [ConnectionAction]
   ) -> Int {
     var offset = 0
-    while case .reading = phase {
+    while case .reading = phase, !isHeldBack {
       let rest = input.extracting(offset...)
       let (event, consumed) = parser.next(rest)
       switch event {

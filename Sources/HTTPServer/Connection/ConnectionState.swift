@@ -84,12 +84,17 @@ struct ConnectionState {
   var wantsInput: Bool {
     if isPeerDone { return false }
     switch phase {
-    case .reading, .lingering: return true
+    case .reading: return !isHeldBack
+    case .lingering: return true
     case .handling, .streaming:
       return !isInputAbandoned && pending.count < limits.value.pipelinedBytes
     case .draining, .closed: return false
     }
   }
+
+  /// Whether so much is unsent that no further request is begun: a client that only sends would else
+  /// fill the memory with answers.
+  var isHeldBack: Bool { outputBytes > limits.value.outputHighWaterBytes }
 
   var isClosed: Bool {
     if case .closed = phase { return true }
