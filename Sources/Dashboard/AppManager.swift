@@ -3,16 +3,15 @@ import Foundation
 import HTMLTemplate
 import Localization
 import Persistence
-import Synchronization
 
 /// Wires managers, stores and templates; built once in `main`, and by tests with a store in memory.
 public final class AppManager: Sendable {
   let configuration: AppConfiguration
   let persistenceManager: PersistenceManager
-  let defaultsManager: DefaultsManager
   let sessionStore: SessionStore
   let transferStore: TransferStore
   let snapshotManager: SnapshotManager
+  let slowFilters: SlowFilters
   let automaticFilterManager: AutomaticFilterManager
   let filterTransferManager: FilterTransferManager
   let catalog: LocalizationCatalog
@@ -41,10 +40,10 @@ public final class AppManager: Sendable {
     self.randomness = randomness
     self.log = log
     persistenceManager = persistence
-    defaultsManager = DefaultsManager(persistence)
     sessionStore = SessionStore(persistence)
     transferStore = TransferStore(persistence)
     snapshotManager = SnapshotManager(persistence: persistence)
+    slowFilters = SlowFilters(log: log)
     automaticFilterManager = AutomaticFilterManager(persistence: persistence)
     filterTransferManager = FilterTransferManager(
       persistence: persistence, transferStore: transferStore, now: now)

@@ -11,7 +11,7 @@ public struct DashboardService: Sendable {
 
   public init(app: AppManager) {
     self.app = app
-    router = Router(routes: Routes.table(debug: app.configuration.isDebug))
+    router = Router(routes: Routes.table)
     hostRule = HostRule(additional: app.configuration.allowedHosts)
   }
 
@@ -26,14 +26,16 @@ public struct DashboardService: Sendable {
     return await LocalizationContext.$current.withValue(localization) {
       var response: HTTPResponse
       do {
-        guard let query else { throw Refusal.malformedQuery }
         try hostRule.check(request)
+        guard let query else { throw Refusal.malformedQuery }
         response = try await dispatch(
           request, query: query, cookies: cookies, language: language)
       } catch {
         response = ErrorAnswer(app: app, language: language).response(to: error, for: request)
       }
-      if let asked = query?["lang"], app.catalog.languages.contains(where: { $0.code == asked }) {
+      if response.status.code < 400, let asked = query?["lang"],
+        app.catalog.languages.contains(where: { $0.code == asked })
+      {
         response.fields.add(
           "set-cookie", LanguageCookie.field(asked, basePath: app.configuration.basePath))
       }
@@ -46,7 +48,6 @@ public struct DashboardService: Sendable {
     _ request: HTTPRequest, query: FormFields, cookies: [String: String], language: Language
   ) async throws -> HTTPResponse {
     let path = try pathBelowBase(request.path)
-    if path == "/healthz" { return HTTPResponse.text("ok\n") }
     if let file = app.publicFiles.response(path: path) {
       guard request.method == .get || request.method == .head else {
         throw Refusal.methodNotAllowed([.get, .head])
@@ -70,6 +71,8 @@ public struct DashboardService: Sendable {
         app: app, request: request, path: path, parameters: parameters, principal: principal,
         browser: browser, language: language, query: query, flash: flash(cookies))
       var response = try await route.handler(context)
+      // Whoever changed something sees it in the next verdict; others evaluate meanwhile.
+      if route.access == .write { await app.snapshotManager.catchUp() }
       if !route.isAPI { remember(browser, shown: context.flash, in: &response) }
       return response
     }

@@ -1,11 +1,14 @@
 import FilterCore
+import HTTPCore
 
 /// Every address of the dashboard, in one list.
 enum Routes {
-  /// `debug`: with the debug tools.
-  static func table(debug: Bool) -> [Route] {
-    pages + forms + api
-  }
+  static let table: [Route] =
+    pages + forms + api + [
+      Route(
+        method: .get, pattern: PathPattern("/healthz"), access: .open, body: .none,
+        handler: { _ in HTTPResponse.text("ok\n") })
+    ]
 
   private static let pages: [Route] = [
     .page(.appHome, HomeScreen.show),

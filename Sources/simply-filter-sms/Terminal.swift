@@ -14,14 +14,24 @@ enum Terminal {
     try write(Array((line + "\n").utf8))
   }
 
-  /// For what went wrong and for progress; nothing can be done when even this fails.
+  /// For what went wrong and for progress. Nothing can be done when even this fails, and a server must
+  /// not end because nobody reads its log any more.
   static func report(_ line: String) {
-    FileHandle.standardError.write(Data((line + "\n").utf8))
+    writeError(line + "\n")
   }
 
   /// Replaces the line on standard error where a person looks at it.
   static func progress(_ line: String) {
     guard isatty(STDERR_FILENO) == 1 else { return }
-    FileHandle.standardError.write(Data("\r\(line)".utf8))
+    writeError("\r\(line)")
+  }
+
+  private static func writeError(_ text: String) {
+    var rest = Array(text.utf8)[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { Glibc.write(STDERR_FILENO, $0.baseAddress, $0.count) }
+      guard count > 0 else { return }
+      rest = rest.dropFirst(count)
+    }
   }
 }

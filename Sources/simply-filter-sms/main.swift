@@ -15,7 +15,7 @@ do {
   guard let command = Command.named(aliases[name] ?? name) else {
     throw Failure.usage("there is no command “\(name)”")
   }
-  if raw.dropFirst().contains("--help") {
+  if raw.dropFirst().first == "--help" {
     try Terminal.print(command.usage)
     exit(0)
   }

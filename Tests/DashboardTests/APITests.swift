@@ -10,6 +10,10 @@ struct APITests {
     let test = try await TestApp()
     let filter = try await test.add("loan")
     await test.app.snapshotManager.catchUp()
+    #expect(
+      await test.json(
+        .post, "/api/v1/evaluate?explain=1", #"{"sender":"+1","body":"a loan"}"#
+      ).status == 422)
     let answer = await test.json(
       .post, "/api/v1/evaluate", #"{"sender":"+1","body":"a loan for you"}"#)
     #expect(answer.status == 200)
@@ -34,6 +38,39 @@ struct APITests {
     let error = try #require(try answer.json()["error"] as? [String: String])
     #expect(error["code"] == "malformedMessage")
     #expect(error["message"]?.contains("_") == false)
+  }
+
+  @Test func whoeverAddsAFilterSeesItInTheNextVerdict() async throws {
+    let test = try await TestApp()
+    for number in 1...20 {
+      await test.json(.post, "/api/v1/filters", #"{"text":"word\#(number)","type":"deny"}"#)
+      let verdict = await test.json(
+        .post, "/api/v1/evaluate", #"{"sender":"+1234567","body":"word\#(number)"}"#)
+      #expect(verdict.text.contains("\"junk\""))
+    }
+  }
+
+  @Test func aChangeOfOneFieldKeepsAnotherOnesChange() async throws {
+    let test = try await TestApp()
+    let filter = try await test.add("loan")
+    let path = "/api/v1/filters/\(filter.id.uuidString)"
+    await withTaskGroup(of: Void.self) { group in
+      let service = test.service
+      for body in [#"{"folder":"promotion"}"#, #"{"target":"sender"}"#, #"{"case":"sensitive"}"#] {
+        group.addTask {
+          let response = await service.respond(
+            to: HTTPRequest(
+              method: .patch, target: path,
+              fields: ["host": "localhost", "content-type": "application/json"],
+              body: .bytes(Array(body.utf8))))
+          #expect(response.status == .ok)
+        }
+      }
+    }
+    let changed = try #require(try await test.app.persistenceManager.filter(id: filter.id))
+    #expect(changed.folder == .promotion)
+    #expect(changed.target == .sender)
+    #expect(changed.filterCase == .caseSensitive)
   }
 
   @Test func aJSONCallNeedsItsType() async throws {

@@ -57,6 +57,28 @@ struct FilterListTests {
     )
   }
 
+  @Test(arguments: ["9223372036854775807", "-5", "0", "x", "99999999999999999999"])
+  func aNumberInTheAddressNeverLeadsOutside(_ from: String) async throws {
+    let test = try await TestApp()
+    let drafts = try (1...60).map { try FilterDraft(text: "word \($0)", type: .deny) }
+    _ = try await test.app.persistenceManager.importFilters(drafts)
+    let next = try #require(
+      await test.get("/filters/deny").text.firstMatch(of: /rel="next" href="([^"]*)"/)
+    ).1
+    let target = next.replacing("&amp;", with: "&").replacing(/from=\d+/, with: "from=\(from)")
+    #expect(await test.get(target).status == 200)
+  }
+
+  @Test func aFormOfOneListDeletesNothingOfAnother() async throws {
+    let test = try await TestApp()
+    let filter = try await test.add("loan")
+    await test.post("/rules/allUnknown", ["isActive": "on"])
+    let answer = await test.post(
+      "/filters/delete", ["list": "allow", "ids": filter.id.uuidString])
+    #expect(answer.status == 400)
+    #expect(try await test.app.persistenceManager.fetchFilterRecords().count == 1)
+  }
+
   @Test func searchNarrowsAndSaysWhenNothingIsFound() async throws {
     let test = try await TestApp()
     for text in ["loan offer", "cheap loans", "casino"] { try await test.add(text) }

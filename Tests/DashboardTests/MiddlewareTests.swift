@@ -40,7 +40,7 @@ struct SameOriginRuleTests {
   @Test(arguments: [
     Case(fields: ["host": "localhost:8080"], passes: true),
     Case(fields: ["host": "localhost", "sec-fetch-site": "same-origin"], passes: true),
-    Case(fields: ["host": "localhost", "sec-fetch-site": "none"], passes: true),
+    Case(fields: ["host": "localhost", "sec-fetch-site": "none"], passes: false),
     Case(fields: ["host": "localhost", "sec-fetch-site": "cross-site"], passes: false),
     Case(fields: ["host": "localhost", "sec-fetch-site": "same-site"], passes: false),
     Case(

@@ -5,18 +5,18 @@ import Testing
 
 struct RoutesTests {
   @Test func noRowStandsTwice() {
-    let rows = Routes.table(debug: true).map { "\($0.method) \($0.pattern)" }
+    let rows = Routes.table.map { "\($0.method) \($0.pattern)" }
     #expect(Set(rows).count == rows.count)
   }
 
   @Test func whateverChangesTheStoreIsAWrite() {
-    for route in Routes.table(debug: true) where !route.method.isSafe {
+    for route in Routes.table where !route.method.isSafe {
       let reads = ["/test-filters", "/api/v1/evaluate", "/api/v1/evaluate/batch"]
       #expect(
         route.access == (reads.contains(route.pattern.description) ? .read : .write),
         "\(route.method) \(route.pattern)")
     }
-    for route in Routes.table(debug: true) where route.method.isSafe {
+    for route in Routes.table where route.method.isSafe {
       #expect(route.access == .read, "\(route.pattern)")
     }
   }

@@ -31,10 +31,8 @@ struct ImportTests {
     #expect(page.count("invalidRow") == 2)
     #expect(page.text.contains("4 of 4"))
     let keys = page.text.matches(of: /name="shown" value="(\d+)"/).map { String($0.1) }
-    let form = Self.form(shown: keys, selected: Array(keys.dropFirst()))
-    let done = await test.send(
-      .post, "/import/confirm", fields: ["content-type": "application/x-www-form-urlencoded"],
-      body: form)
+    let done = await Self.post(
+      test, "/import/confirm", Self.form(shown: keys, selected: Array(keys.dropFirst())))
     #expect(done.location == "/")
     #expect(try await test.app.persistenceManager.fetchFilterRecords().count == 3)
     #expect(await test.get("/").count("notification") == 1)
@@ -61,10 +59,8 @@ struct ImportTests {
     #expect(page.count("transferRow") == 50)
     #expect(page.text.contains("250 of 250"))
     let keys = page.text.matches(of: /name="shown" value="(\d+)"/).map { String($0.1) }
-    let moved = await test.send(
-      .post, "/import/selection?deny=100",
-      fields: ["content-type": "application/x-www-form-urlencoded"],
-      body: Self.form(shown: keys, selected: []))
+    let moved = await Self.post(
+      test, "/import/selection?deny=100", Self.form(shown: keys, selected: []))
     #expect(moved.location == "/import?deny=100")
     #expect(await test.get("/import").text.contains("200 of 250"))
   }
@@ -83,13 +79,26 @@ struct ImportTests {
 
   @Test func nothingToAddShowsTheCounts() async throws {
     let test = try await TestApp()
-    for text in ["loan"] { try await test.add(text) }
-    let file = Self.file.replacing(
-      /\{"case":"(?:insensitive","folder":"(?:promotion|bin)|sensitive|[^}]*lang|[^}]*\[a)[^}]*\},?\n/,
-      with: "")
-    await test.upload("/import", Array(file.utf8))
+    for _ in 1...2 {
+      await test.upload("/import", Self.many(3))
+      await Self.post(test, "/import/confirm", [])
+    }
     let page = await test.get("/import")
-    #expect(page.count("nothingToTransfer") == 1 || page.count("transferRow") > 0)
+    #expect(page.count("nothingToTransfer") == 1)
+    #expect(page.count("duplicateCount") == 1)
+    #expect(page.count("transferRow") == 0)
+    #expect(await Self.post(test, "/import/cancel", []).location == "/")
+  }
+
+  @Test func aPageLeftOpenInAnotherTabExportsNothing() async throws {
+    let test = try await TestApp()
+    try await test.add("loan")
+    let old = try #require(Self.identity(in: await test.get("/export").text))
+    await test.upload("/import", Self.many(3))
+    let answer = await Self.post(test, "/export/confirm", [], transfer: old)
+    #expect(answer.location == "/export?expired=1")
+    #expect(await Self.post(test, "/export/cancel", [], transfer: old).location == "/")
+    #expect(await test.get("/import").count("transferRow") == 3)
   }
 
   @Test func cancellingAddsNothing() async throws {
@@ -186,19 +195,30 @@ struct ImportTests {
     return bytes + writer.footer()
   }
 
+  /// Sends a form of a preview page, with the identity of what is pending as the page carries it.
   @discardableResult
   static func post(
-    _ test: TestApp, _ target: String, _ pairs: [(name: String, value: String)]
+    _ test: TestApp, _ target: String, _ pairs: [(name: String, value: String)],
+    transfer: String? = nil
   ) async -> TestAnswer {
-    await test.send(
+    let own: String
+    if let transfer {
+      own = transfer
+    } else {
+      let page = await test.get(target.hasPrefix("/export") ? "/export" : "/import").text
+      own = identity(in: page) ?? ""
+    }
+    return await test.send(
       .post, target, fields: ["content-type": "application/x-www-form-urlencoded"],
-      body: Array(FormFields(pairs).encoded.utf8))
+      body: Array(FormFields(pairs + [(name: "transfer", value: own)]).encoded.utf8))
   }
 
-  static func form(shown: [String], selected: [String]) -> [UInt8] {
-    let pairs =
-      shown.map { (name: "shown", value: $0) } + selected.map { (name: "selected", value: $0) }
-    return Array(FormFields(pairs).encoded.utf8)
+  static func identity(in page: String) -> String? {
+    page.firstMatch(of: /name="transfer" value="([^"]*)"/).map { String($0.1) }
+  }
+
+  static func form(shown: [String], selected: [String]) -> [(name: String, value: String)] {
+    shown.map { (name: "shown", value: $0) } + selected.map { (name: "selected", value: $0) }
   }
 }
 
@@ -214,15 +234,17 @@ struct ExportTests {
       page.text.firstMatch(of: /name="shown" value="(\d+)">(?:(?!name="shown")[\s\S])*?>sale</)
     ).1
     let keys = page.text.matches(of: /name="shown" value="(\d+)"/).map { String($0.1) }
-    let file = await test.send(
-      .post, "/export/confirm", fields: ["content-type": "application/x-www-form-urlencoded"],
-      body: ImportTests.form(shown: keys, selected: [String(sale)]))
+    let file = await ImportTests.post(
+      test, "/export/confirm", ImportTests.form(shown: keys, selected: [String(sale)]))
     #expect(file.status == 200)
     let name = file.fields["content-disposition"] ?? ""
     #expect(name.contains(/SimplyFilterSMS-filters-\d{4}-\d{2}-\d{2}-\d{4}\.sfsfilters/))
     let records = try FilterExportFile.read(Data(file.bytes))
     #expect(records.count == 1)
-    guard case .valid(_, let draft, _) = records[0] else { return #expect(Bool(false)) }
+    guard case .valid(_, let draft, _) = try #require(records.first) else {
+      Issue.record("the record is not valid")
+      return
+    }
     #expect(draft.text == "sale")
     #expect(draft.folder == .promotion)
   }

@@ -6,27 +6,32 @@ import Synchronization
 
 /// `POST /api/v1/evaluate` and `/evaluate/batch`.
 enum EvaluateAPI {
-  /// Bodies longer than this, in bytes, are evaluated off the event loop: regexes may take
+  /// Messages longer than this, in bytes, are evaluated off the event loop: regexes may take
   /// milliseconds on them.
   private static let inlineBytes = 256
 
   static func evaluate(_ context: RequestContext) async throws -> HTTPResponse {
     let message = try MessageInput.read(context.bodyData)
-    let evaluation = context.app.snapshotManager.evaluation
-    let result: MessageEvaluationResult
-    if message.body.utf8.count <= inlineBytes {
-      result = evaluate(message, evaluation)
-    } else {
-      result = await Task.detached { evaluate(message, evaluation) }.value
-    }
+    guard context.query["explain"] == nil else { throw Refusal.unknownValue(field: "explain") }
+    let evaluation = await context.app.snapshotManager.evaluation()
+    let (slow, length) = (
+      context.app.slowFilters, message.body.utf8.count + message.sender.utf8.count
+    )
+    let result =
+      length <= inlineBytes
+      ? evaluate(message, evaluation, slow)
+      : await Task.detached { evaluate(message, evaluation, slow) }.value
     return try JSONAnswer.make(Verdict(result))
   }
 
-  static func evaluate(
-    _ message: Message, _ evaluation: MessageEvaluationManager?
+  private static func evaluate(
+    _ message: Message, _ evaluation: MessageEvaluationManager?, _ slow: SlowFilters
   ) -> MessageEvaluationResult {
     guard let evaluation else { return .storeUnavailable }
-    return evaluation.evaluateMessage(body: message.body, sender: message.sender)
+    let scratch = EvaluationScratch()
+    defer { slow.note(scratch.report) }
+    return evaluation.evaluateMessage(
+      body: message.body, sender: message.sender, scratch: scratch)
   }
 
   /// Lines that are evaluated before their verdicts are sent.
@@ -36,7 +41,7 @@ enum EvaluateAPI {
   static func batch(_ context: RequestContext) async throws -> HTTPResponse {
     let lines = context.bodyData.split(
       separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-    let evaluation = context.app.snapshotManager.evaluation
+    let evaluation = await context.app.snapshotManager.evaluation()
     // A detached task does not inherit the language.
     let localization = LocalizationContext.current
     let position = Mutex(0)
@@ -51,7 +56,7 @@ enum EvaluateAPI {
         LocalizationContext.$current.withValue(localization) {
           let batch = BatchEvaluation(evaluation: evaluation)
           return slice.flatMap { index in
-            lines[index].isEmpty ? [] : batch.answer(to: Data(lines[index]), line: index + 1)
+            batch.answer(to: Data(lines[index]), line: index + 1)
           }
         }
       }.value

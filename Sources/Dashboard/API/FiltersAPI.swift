@@ -5,16 +5,12 @@ import Persistence
 
 /// `/api/v1/filters`: pages, one filter, and deleting many.
 enum FiltersAPI {
-  /// Filters on one page of the list when the caller names no limit, and at most.
-  private static let defaultLimit = 50
-  private static let maximumLimit = 500
-
   static func list(_ context: RequestContext) async throws -> HTTPResponse {
     let query = context.query
-    guard let type = try context.word("type", of: query) ?? FilterType?.some(.deny) else {
-      throw Refusal.unknownValue(field: "type")
-    }
-    let limit = try context.number("limit", in: 1...maximumLimit, of: query) ?? defaultLimit
+    let type: FilterType = try context.word("type", of: query) ?? .deny
+    let limit =
+      try context.number("limit", in: 1...FilterQuery.maximumLimit, of: query)
+      ?? FilterQuery.defaultLimit
     var after: FilterCursor?
     if let cursor = query["cursor"] {
       after = FilterCursor(cursor)
@@ -38,15 +34,18 @@ enum FiltersAPI {
   static func change(_ context: RequestContext) async throws -> HTTPResponse {
     let store = context.app.persistenceManager
     let id = try context.filterID()
-    guard let filter = try await store.filter(id: id) else { throw Refusal.notFound }
-    let draft = try context.json(FilterFields.self).draft(changing: filter)
-    do {
-      // Without If-Match the fields that were not sent must still be those that were read.
-      return try answer(
-        await store.updateFilter(
-          id, .all(draft), ifRevision: try context.ifMatch() ?? filter.revision))
-    } catch PersistenceError.conflict(let current) {
-      return try answer(current, status: .preconditionFailed)
+    let fields = try context.json(FilterFields.self)
+    let wanted = try context.ifMatch()
+    while true {
+      guard let filter = try await store.filter(id: id) else { throw Refusal.notFound }
+      do {
+        return try answer(
+          await store.updateFilter(
+            id, .all(try fields.draft(changing: filter)), ifRevision: wanted ?? filter.revision))
+      } catch PersistenceError.conflict(let current) {
+        // Without a condition the fields are put into what the filter is now.
+        guard wanted == nil else { return try answer(current, status: .preconditionFailed) }
+      }
     }
   }
 

@@ -14,16 +14,20 @@ enum RulesAPI {
     }
     let manager = context.app.automaticFilterManager
     let fields = try context.json(RuleFields.self)
+    guard fields.choice == nil || rule == .shortSender else {
+      throw Refusal.unknownValue(field: "choice")
+    }
+    guard fields.countries == nil || rule == .countryAllowlist else {
+      throw Refusal.unknownValue(field: "countries")
+    }
     if let choice = fields.choice, !RuleState.shortSenderChoices.contains(choice) {
       throw Refusal.unknownValue(field: "choice")
     }
     if let countries = fields.countries, !countries.allSatisfy(CallingCodes.shared.isKnown) {
       throw Refusal.unknownValue(field: "countries")
     }
-    let state = try await manager.rule(rule)
     try await manager.setAutomaticRuleState(
-      rule, isActive: fields.isActive ?? state.isActive, choice: fields.choice,
-      countries: fields.countries)
+      rule, isActive: fields.isActive, choice: fields.choice, countries: fields.countries)
     return try await list(context)
   }
 

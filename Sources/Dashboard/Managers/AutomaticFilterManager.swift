@@ -1,10 +1,12 @@
 import FilterCore
 import Foundation
 import Persistence
+import Synchronization
 
 /// Community lists, their languages, and the smart filters.
 public struct AutomaticFilterManager: Sendable {
   private let persistence: PersistenceManager
+  private let decoded = DecodedLists()
 
   /// Codes of the languages that community lists exist for, in the order of the screen: the current
   /// language first is the screen's doing.
@@ -27,13 +29,24 @@ public struct AutomaticFilterManager: Sendable {
   }
 
   func state() async throws -> State {
-    let cache = try await persistence.fetchAutomaticFiltersCache()
+    let cache = try await cache()
     let active = try await persistence.fetchAutomaticFiltersLanguageRecords()
     let available = cache.map { Set($0.lists.filterLists.keys) } ?? []
     let known = AutomaticFilterManager.listLanguages.filter(available.contains)
     let others = available.subtracting(known).sorted()
     return State(
       languages: (known + others).map { ($0, active[$0] ?? false) }, cacheAge: cache?.updatedAt)
+  }
+
+  /// The stored lists. They are decoded once, and again when they are other ones.
+  func cache() async throws -> AutomaticFiltersCache? {
+    guard let stamp = try await persistence.fetchAutomaticFiltersCacheStamp() else { return nil }
+    if let lists = decoded.lists(hash: stamp.hash) {
+      return AutomaticFiltersCache(lists: lists, updatedAt: stamp.updatedAt, hash: stamp.hash)
+    }
+    let cache = try await persistence.fetchAutomaticFiltersCache()
+    if let cache { decoded.keep(cache) }
+    return cache
   }
 
   public func setLanguageAutomaticState(_ code: String, isActive: Bool) async throws {
@@ -49,21 +62,28 @@ public struct AutomaticFilterManager: Sendable {
     try await rules().first { $0.rule == rule } ?? RuleState(rule: rule)
   }
 
-  /// Switches a rule. The first time the short-sender rule is switched on selects its widest limit.
+  /// Switches a rule or changes what it is about; what is `nil` stays. The first time the short-sender rule is switched on selects its widest limit.
   /// - Returns: the rule as it is stored now.
   @discardableResult
   public func setAutomaticRuleState(
-    _ rule: RuleType, isActive: Bool, choice: Int? = nil, countries: [String]? = nil
+    _ rule: RuleType, isActive: Bool? = nil, choice: Int? = nil, countries: [String]? = nil
   ) async throws -> RuleState {
-    var state = try await self.rule(rule)
-    state.isActive = isActive
-    if let choice { state.selectedChoice = choice }
-    if let countries { state.selectedCountries = CallingCodes.ordered(countries) }
-    if rule == .shortSender, isActive, state.selectedChoice == 0 {
-      state.selectedChoice = RuleState.defaultShortSenderChoice
+    try await persistence.updateRule(rule) { state in
+      if let isActive { state.isActive = isActive }
+      if let choice { state.selectedChoice = choice }
+      if let countries { state.selectedCountries = CallingCodes.ordered(countries) }
+      if rule == .shortSender, state.isActive, state.selectedChoice == 0 {
+        state.selectedChoice = RuleState.defaultShortSenderChoice
+      }
     }
-    try await persistence.setRule(state)
-    return state
+  }
+
+  /// Adds a calling code to the trusted ones, or takes it away.
+  func setCountry(_ code: String, isAllowed: Bool) async throws {
+    try await persistence.updateRule(.countryAllowlist) { state in
+      let others = state.selectedCountries.filter { $0 != code }
+      state.selectedCountries = CallingCodes.ordered(isAllowed ? others + [code] : others)
+    }
   }
 
   /// Stores lists, replacing those before.
@@ -74,4 +94,15 @@ public struct AutomaticFilterManager: Sendable {
     try await persistence.saveCache(lists, at: date)
     return isNew
   }
+}
+
+/// The lists that were decoded last.
+private final class DecodedLists: Sendable {
+  private let last = Mutex<AutomaticFiltersCache?>(nil)
+
+  func lists(hash: String) -> AutomaticFilterListsResponse? {
+    last.withLock { $0?.hash == hash ? $0?.lists : nil }
+  }
+
+  func keep(_ cache: AutomaticFiltersCache) { last.withLock { $0 = cache } }
 }

@@ -83,11 +83,11 @@ public struct FilterTransferManager: Sendable {
 
   /// The export file of the filters selected in a browser's pending export.
   /// The pending export ends with the file's last byte.
-  func exportSelection(browser: String) -> AsyncThrowingStream<[UInt8], any Error> {
+  func exportSelection(browser: String, id: TransferID) -> AsyncThrowingStream<[UInt8], any Error> {
     ExportStream.make(at: now()) { [transferStore] key in
       let slice = try await transferStore.selectedFilters(
-        browser: browser, after: key, limit: ExportStream.sliceCount)
-      if slice.isEmpty { try await transferStore.cancel(browser: browser) }
+        browser: browser, id: id, after: key, limit: ExportStream.sliceCount)
+      if slice.isEmpty { try await transferStore.cancel(browser: browser, id: id) }
       return slice
     }
   }

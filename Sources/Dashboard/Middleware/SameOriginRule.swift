@@ -6,13 +6,10 @@ import HTTPCore
 /// A browser says where a request comes from in `Sec-Fetch-Site` or `Origin`; a program that is not a
 /// browser says neither and passes (INTERFACES, "Routes"). Hooks prove themselves in their own way.
 enum SameOriginRule {
-  private static let safeMethods: Set<HTTPMethod> = [.get, .head, .options]
-
   static func check(_ request: HTTPRequest, access: Access) throws {
-    guard !safeMethods.contains(request.method), access != .hook else { return }
+    guard !request.method.isSafe, access != .hook else { return }
     if let site = request.fields["sec-fetch-site"] {
-      // `none` is a person's own doing, such as a bookmark.
-      guard site == "same-origin" || site == "none" else { throw Refusal.notSameOrigin }
+      guard site == "same-origin" else { throw Refusal.notSameOrigin }
       return
     }
     guard let origin = request.fields["origin"] else { return }

@@ -13,6 +13,9 @@ struct ErrorAnswer: Sendable {
 
   func response(to error: any Error, for request: HTTPRequest) -> HTTPResponse {
     let refusal = Refusal.from(error) ?? fault(error)
+    if refusal.status.code >= 500, refusal.identity == nil {
+      app.log("refused status=\(refusal.status.code) code=\(refusal.code)")
+    }
     let isAPI = request.path.hasPrefix(app.configuration.basePath + "/api/")
     var response =
       isAPI ? json(refusal) : (page(refusal, path: request.path) ?? plain(refusal))

@@ -35,12 +35,11 @@ extension Refusal {
       fields: ["allow": allowed.map(\.rawValue).joined(separator: ", ")])
   }
 
-  static func contentTooLarge(limitBytes: Int) -> Refusal {
+  static func contentTooLarge(limitBytes: Int, isFile: Bool) -> Refusal {
     Refusal(
       status: .contentTooLarge, code: "contentTooLarge",
-      sentence: limitBytes < 1 << 20
-        ? Sentence("error_tooLarge")
-        : Sentence("error_importTooLarge", .integer(limitBytes >> 20)))
+      sentence: isFile
+        ? Sentence("error_importTooLarge", .integer(limitBytes >> 20)) : Sentence("error_tooLarge"))
   }
 
   static func unsupportedMediaType(_ accepted: [String]) -> Refusal {

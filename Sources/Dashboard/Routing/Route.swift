@@ -24,7 +24,7 @@ struct Route: Sendable {
   let handler: Handler
 
   /// Programs call it: no cookies, errors in JSON.
-  var isAPI: Bool { pattern.description.hasPrefix("/api/") }
+  var isAPI: Bool { access == .open || pattern.description.hasPrefix("/api/") }
 
   /// A screen, read with GET or HEAD.
   static func page(_ screen: Screen, _ handler: @escaping Handler) -> Route {

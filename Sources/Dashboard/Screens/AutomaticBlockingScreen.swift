@@ -9,7 +9,7 @@ enum AutomaticBlockingScreen {
   private static let staleSeconds: TimeInterval = 3 * 24 * 60 * 60
 
   static func show(_ context: RequestContext) async throws -> HTTPResponse {
-    let cache = try await context.app.persistenceManager.fetchAutomaticFiltersCache()
+    let cache = try await context.app.automaticFilterManager.cache()
     let home = try await HomeModel.load(context.app)
     let state = home.automatic
     let languages = state.languages.map { code, isActive -> TemplateValue in

@@ -48,12 +48,7 @@ enum CountryListScreen {
     guard let code = form["code"], CallingCodes.shared.isKnown(code),
       let isAllowed = try context.toggle("isAllowed", of: form)
     else { throw Refusal.malformedForm }
-    let manager = context.app.automaticFilterManager
-    let state = try await manager.rule(.countryAllowlist)
-    let others = state.selectedCountries.filter { $0 != code }
-    try await manager.setAutomaticRuleState(
-      .countryAllowlist, isActive: state.isActive,
-      countries: isAllowed ? others + [code] : others)
+    try await context.app.automaticFilterManager.setCountry(code, isAllowed: isAllowed)
     let query = RequestContext.query([("q", form["q"].flatMap { $0.isEmpty ? nil : $0 })])
     return Redirect.to(
       Screen.countryList.path + (query.isEmpty ? "" : "?" + query), in: context)

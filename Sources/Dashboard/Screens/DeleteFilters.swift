@@ -14,7 +14,14 @@ enum DeleteFilters {
       guard let id = UUID(uuidString: text) else { throw Refusal.malformedForm }
       return id
     }
-    let deleted = try await context.app.persistenceManager.deleteFilters(ids: ids)
+    let store = context.app.persistenceManager
+    for id in ids {
+      // A form of one list deletes nothing of another, which may be locked.
+      if let filter = try await store.filter(id: id), filter.type != type {
+        throw Refusal.malformedForm
+      }
+    }
+    let deleted = try await store.deleteFilters(ids: ids)
     return Redirect.to(
       type.listScreen.path + state(form["state"]), in: context, flash: .filtersDeleted(deleted))
   }

@@ -12,18 +12,22 @@ enum ExportScreen {
     return try await page.response()
   }
 
+  /// Never begins an export of its own: what was not chosen on the page is not in the file.
   static func confirm(_ context: RequestContext) async throws -> HTTPResponse {
     do {
-      try await TransferSelection.save(context)
+      let id = try await TransferSelection.save(try context.form(), context)
+      guard let page = try await TransferPreviewPage.load(context, .exportFilters) else {
+        throw PersistenceError.notFound
+      }
+      guard page.pending.selected > 0 else {
+        return try await page.refused(.nothingSelected).response()
+      }
+      let file = context.app.filterTransferManager.exportSelection(
+        browser: context.browser.id, id: id)
+      return ExportAnswer.make(file, in: context)
     } catch PersistenceError.notFound {
       return Redirect.to(Screen.filterExport.path + "?expired=1", in: context)
     }
-    let page = try await begun(context)
-    guard page.pending.selected > 0 else {
-      return try await page.refused(.nothingSelected).response()
-    }
-    return ExportAnswer.make(
-      context.app.filterTransferManager.exportSelection(browser: context.browser.id), in: context)
   }
 
   private static func begun(_ context: RequestContext) async throws -> TransferPreviewPage {

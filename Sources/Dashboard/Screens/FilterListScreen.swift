@@ -39,7 +39,13 @@ struct FilterListScreen {
         type: type, search: search, order: order, after: cursor.after, before: cursor.before,
         limit: FilterListScreen.pageCount))
     let isLocked = home.isLocked && type != .allow
-    let rows = page.filters.map { row($0, isLocked: isLocked) }
+    let patterns = page.filters.filter { $0.matching == .regex }
+    // Looking at a pattern compiles it: not on the event loop.
+    let notes = await Task.detached {
+      patterns.map { ($0.id, FilterPattern.notes($0.text)) }
+    }.value
+    let notesByID = Dictionary(notes) { first, _ in first }
+    let rows = page.filters.map { row($0, notes: notesByID[$0.id] ?? []) }
     let isEmpty = (home.counts[type] ?? 0) == 0
     let values: [String: TemplateValue] = [
       "list": .string(type.slug),
@@ -111,7 +117,8 @@ struct FilterListScreen {
   /// travels beside it in `from` for the reader alone.
   private func paging(_ page: FilterPage) -> TemplateValue {
     guard page.next != nil || page.previous != nil, !page.filters.isEmpty else { return .null }
-    let first = page.previous == nil ? 1 : max(1, context.query["from"].flatMap(Int.init) ?? 1)
+    let from = context.query["from"].flatMap(Int.init) ?? 1
+    let first = page.previous == nil ? 1 : min(max(1, from), page.total)
     let last = first + page.filters.count - 1
     func link(_ name: String, _ cursor: FilterCursor?, from: Int) -> TemplateValue {
       guard let cursor else { return .null }
@@ -126,10 +133,12 @@ struct FilterListScreen {
     ])
   }
 
-  private func row(_ filter: Filter, isLocked: Bool) -> (isRegex: Bool, value: TemplateValue) {
+  private func row(_ filter: Filter, notes: [PatternNote]) -> (isRegex: Bool, value: TemplateValue)
+  {
     let draft = FilterDraft(filter)
     let text = FilterText(draft, in: context.language)
-    let notes = text.isRegex ? FilterPattern.notes(filter.text) : []
+    var notes = notes.map(\.sentence.text)
+    if context.app.slowFilters.contains(filter.id) { notes.append("note_gaveUp"~) }
     let value: TemplateValue = .object([
       "id": .string(filter.id.uuidString),
       "text": .string(text.text),
@@ -137,7 +146,7 @@ struct FilterListScreen {
       "isRegex": .bool(text.isRegex),
       "isNew": .bool(filter.id == newFilter),
       "chips": .list(OptionChip.chips(for: draft).map(\.value)),
-      "notes": .list(notes.map { .string($0.sentence.text) }),
+      "notes": .list(notes.map(TemplateValue.string)),
     ])
     return (text.isRegex, value)
   }

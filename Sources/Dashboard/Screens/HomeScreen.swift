@@ -19,10 +19,10 @@ enum HomeScreen {
     if rule != .allUnknown { try await context.refuseWhileLocked() }
     let choice = try context.number("choice", in: RuleState.shortSenderChoices, of: form)
     let isActive = try context.toggle("isActive", of: form)
-    guard choice != nil || isActive != nil else { throw Refusal.malformedForm }
-    let state = try await manager.rule(rule)
-    try await manager.setAutomaticRuleState(
-      rule, isActive: isActive ?? state.isActive, choice: choice)
+    guard (choice != nil && rule == .shortSender) || isActive != nil else {
+      throw Refusal.malformedForm
+    }
+    try await manager.setAutomaticRuleState(rule, isActive: isActive, choice: choice)
     return Redirect.to(context.backPath(of: form), in: context)
   }
 }

@@ -19,8 +19,10 @@ enum ImportScreen {
   static func upload(_ context: RequestContext) async throws -> HTTPResponse {
     do {
       guard case .bytes(let bytes) = context.request.body else { throw Refusal.malformedForm }
-      let form = try MultipartForm.decode(
-        bytes, contentType: context.request.fields["content-type"] ?? "")
+      let type = context.request.fields["content-type"] ?? ""
+      // A form of 32 MiB takes a while: not on the event loop.
+      let form = try await Task.detached { try MultipartForm.decode(bytes, contentType: type) }
+        .value
       guard let file = form.files.first(where: { $0.name == "file" }), !file.fileName.isEmpty else {
         return try await chooser(
           context, error: "error_importNoFile"~, status: .unprocessableContent)
@@ -37,7 +39,7 @@ enum ImportScreen {
   static func confirm(_ context: RequestContext) async throws -> HTTPResponse {
     let store = context.app.transferStore
     do {
-      try await TransferSelection.save(context)
+      let id = try await TransferSelection.save(try context.form(), context)
       guard let pending = try await store.pending(browser: context.browser.id) else {
         throw PersistenceError.notFound
       }
@@ -47,7 +49,7 @@ enum ImportScreen {
         }
         return try await page.refused(.nothingSelected).response()
       }
-      let result = try await store.importSelected(browser: context.browser.id)
+      let result = try await store.importSelected(browser: context.browser.id, id: id)
       return Redirect.to(
         Screen.appHome.path, in: context,
         flash: .filtersImported(

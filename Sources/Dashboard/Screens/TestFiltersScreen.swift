@@ -15,8 +15,7 @@ enum TestFiltersScreen {
   static func test(_ context: RequestContext) async throws -> HTTPResponse {
     let form = try context.form()
     let sender = form["sender"] ?? ""
-    // Forms send line breaks as CR LF; what was typed and what arrives in a message is LF.
-    let body = (form["body"] ?? "").replacing("\r\n", with: "\n")
+    let body = LineBreaks.fromForm(form["body"] ?? "")
     let isFragment = context.request.fields["accept"] == fragmentType
     let message: Message
     do {
@@ -29,7 +28,7 @@ enum TestFiltersScreen {
     }
     // Whoever adds a filter and tests it next has to see it.
     await context.app.snapshotManager.catchUp()
-    let evaluation = context.app.snapshotManager.evaluation
+    let evaluation = await context.app.snapshotManager.evaluation()
     // A message may be long and patterns slow: not on the event loop.
     let verdict = await Task.detached {
       guard let evaluation else { return MessageEvaluationResult?.some(.storeUnavailable) }

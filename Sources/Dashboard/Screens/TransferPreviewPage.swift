@@ -62,6 +62,7 @@ struct TransferPreviewPage {
     let hasRows = pending.total > 0
     let values: [String: TemplateValue] = [
       "close": .string(Screen.appHome.path),
+      "transfer": .string(pending.id.description),
       "action": .string(isImport ? "import" : "export"),
       "isImport": .bool(isImport), "isExport": .bool(!isImport),
       "fileName": pending.fileName.isEmpty ? .null : .string(pending.fileName),
@@ -94,7 +95,7 @@ struct TransferPreviewPage {
     // An offset past the end, from an old address, is the last page.
     let offset = min(offsets[type] ?? 0, (count.total - 1) / size * size)
     let rows = try await context.app.transferStore.candidates(
-      browser: context.browser.id, type: type, offset: offset, limit: size)
+      browser: context.browser.id, id: pending.id, type: type, offset: offset, limit: size)
     let title =
       switch type {
       case .allow: "transfer_sectionAllow"~

@@ -8,13 +8,13 @@ enum TransferSelection {
   static func saveHandler(_ kind: TransferKind) -> Route.Handler {
     { context in
       do {
-        try await save(context)
         let form = try context.form()
+        let id = try await save(form, context)
         for (name, isSelected) in [("selectAll", true), ("selectNone", false)] {
           guard let slug = form[name] else { continue }
           guard let type = FilterType(slug: slug) else { throw Refusal.malformedForm }
           try await context.app.transferStore.selectAll(
-            browser: context.browser.id, type: type, isSelected: isSelected)
+            browser: context.browser.id, id: id, type: type, isSelected: isSelected)
         }
       } catch PersistenceError.notFound {
         return Redirect.to(kind.screen.path + "?expired=1", in: context)
@@ -26,21 +26,29 @@ enum TransferSelection {
 
   static func cancelHandler(_ kind: TransferKind) -> Route.Handler {
     { context in
-      let pending = try await context.app.transferStore.pending(browser: context.browser.id)
-      try await context.app.transferStore.cancel(browser: context.browser.id)
+      let store = context.app.transferStore
+      let pending = try await store.pending(browser: context.browser.id)
+      guard let pending, let id = TransferSelection.identity(try context.form()), pending.id == id
+      else { return Redirect.to(Screen.appHome.path, in: context) }
+      try await store.cancel(browser: context.browser.id, id: id)
       let flash: Flash? =
-        switch pending?.total {
-        case nil, 0: nil
-        default: kind == .importFilters ? .importCancelled : .exportCancelled
-        }
+        pending.total == 0
+        ? nil : (kind == .importFilters ? .importCancelled : .exportCancelled)
       return Redirect.to(Screen.appHome.path, in: context, flash: flash)
     }
   }
 
-  /// A key that was shown and is not among the selected was unticked.
-  /// - Throws: `PersistenceError.notFound` when nothing is pending.
-  static func save(_ context: RequestContext) async throws {
-    let form = try context.form()
+  /// The transfer that a page was made for.
+  static func identity(_ form: FormFields) -> TransferID? {
+    form["transfer"].flatMap(TransferID.init)
+  }
+
+  /// Keeps the ticks of a page: a key that was shown and is not among the selected was unticked.
+  /// - Returns: the transfer that they belong to.
+  /// - Throws: `PersistenceError.notFound` when it is not pending any more.
+  @discardableResult
+  static func save(_ form: FormFields, _ context: RequestContext) async throws -> TransferID {
+    guard let id = identity(form) else { throw PersistenceError.notFound }
     let selected = Set(form.all("selected"))
     func keys(_ texts: [String]) throws -> [Int64] {
       try texts.map { text in
@@ -51,11 +59,12 @@ enum TransferSelection {
     let shown = form.all("shown")
     let store = context.app.transferStore
     try await store.select(
-      browser: context.browser.id, keys: try keys(shown.filter(selected.contains)),
+      browser: context.browser.id, id: id, keys: try keys(shown.filter(selected.contains)),
       isSelected: true)
     try await store.select(
-      browser: context.browser.id, keys: try keys(shown.filter { !selected.contains($0) }),
+      browser: context.browser.id, id: id, keys: try keys(shown.filter { !selected.contains($0) }),
       isSelected: false)
+    return id
   }
 }
 

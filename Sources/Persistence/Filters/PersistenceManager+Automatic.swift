@@ -9,10 +9,16 @@ extension PersistenceManager {
     }
   }
 
-  /// Stores a smart filter's state.
-  public func setRule(_ state: RuleState) async throws(PersistenceError) {
-    let countries = try StoredJSON.text(state.selectedCountries)
+  /// Changes a smart filter in one step, so that two changes at once both count; returns it as stored.
+  @discardableResult
+  public func updateRule(
+    _ rule: RuleType, _ change: @escaping @Sendable (inout RuleState) -> Void
+  ) async throws(PersistenceError) -> RuleState {
     try await engine.write { (database) throws(PersistenceError) in
+      var state =
+        try AutomaticRows.rules(in: database).first { $0.rule == rule } ?? RuleState(rule: rule)
+      change(&state)
+      let countries = try StoredJSON.text(state.selectedCountries)
       let changed = try database.run(
         """
         UPDATE automatic_rule SET is_active = ?1, selected_choice = ?2, selected_countries = ?3
@@ -20,8 +26,9 @@ extension PersistenceManager {
           AND (is_active, selected_choice, selected_countries) IS NOT (?1, ?2, ?3)
         """,
         .bool(state.isActive), .integer(Int64(state.selectedChoice)), .text(countries),
-        .raw(state.rule))
+        .raw(rule))
       if changed > 0 { _ = try StoreRevision.grow(in: database) }
+      return state
     }
   }
 
@@ -55,7 +62,20 @@ extension PersistenceManager {
     }
   }
 
-  /// Replaces the community lists.
+  /// When the lists were stored, and the hash of what they are; `nil` before they were first fetched.
+  /// Reads no list, however long they are.
+  public func fetchAutomaticFiltersCacheStamp() async throws(PersistenceError)
+    -> (hash: String, updatedAt: Date)?
+  {
+    try await engine.read { (database) throws(PersistenceError) in
+      try database.first("SELECT hash, updated_at FROM automatic_cache", []) { row in
+        (row.text(0), row.date(1))
+      }
+    }
+  }
+
+  /// Replaces the community lists. Lists that are the same already only get their new date, which
+  /// changes no verdict and no revision.
   public func saveCache(
     _ lists: AutomaticFilterListsResponse, at date: Date
   ) async throws(PersistenceError) {
@@ -63,6 +83,9 @@ extension PersistenceManager {
       let text = try StoredJSON.text(lists)
       var digest = Digest()
       digest.add(text.utf8)
+      let same = try database.run(
+        "UPDATE automatic_cache SET updated_at = ? WHERE lists = ?", .date(date), .text(text))
+      guard same == 0 else { return }
       try database.run(
         """
         INSERT INTO automatic_cache (id, lists, hash, updated_at) VALUES (1, ?1, ?2, ?3)

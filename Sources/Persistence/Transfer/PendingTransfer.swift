@@ -32,6 +32,8 @@ public struct InvalidTransferRecord: Sendable, Equatable {
 
 /// An import or export that a browser has begun and neither confirmed nor cancelled.
 public struct PendingTransfer: Sendable, Equatable {
+  /// What every call about this transfer carries.
+  public var id: TransferID { TransferID(kind: kind, startedAt: startedAt) }
   public var kind: TransferKind
   /// The uploaded file's name; empty for an export.
   public var fileName: String

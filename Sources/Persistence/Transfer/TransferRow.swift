@@ -29,12 +29,14 @@ struct TransferRow {
     }
   }
 
-  /// As `find`, but something has to be pending.
-  /// - Throws: `.notFound` when nothing is.
+  /// As `find`, but this very transfer has to be pending.
+  /// - Throws: `.notFound` when it is not, or another took its place.
   static func require(
-    _ browser: String, at now: Date, in database: Database
+    _ browser: String, _ id: TransferID, at now: Date, in database: Database
   ) throws(PersistenceError) -> TransferRow {
-    guard let row = try find(browser, at: now, in: database) else { throw .notFound }
+    guard let row = try find(browser, at: now, in: database),
+      TransferID(kind: row.kind, startedAt: row.startedAt) == id
+    else { throw .notFound }
     return row
   }
 

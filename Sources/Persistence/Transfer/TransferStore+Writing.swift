@@ -50,26 +50,26 @@ extension TransferStore {
   }
 
   /// Selects or deselects rows; keys of other browsers' rows are passed over.
-  /// - Throws: `.notFound` when nothing is pending.
+  /// - Throws: `.notFound` when it is not pending any more.
   public func select(
-    browser: String, keys: [Int64], isSelected: Bool
+    browser: String, id: TransferID, keys: [Int64], isSelected: Bool
   ) async throws(PersistenceError) {
     let now = clock()
     try await engine.write { (database) throws(PersistenceError) in
-      let transfer = try TransferRow.require(browser, at: now, in: database)
+      let transfer = try TransferRow.require(browser, id, at: now, in: database)
       try TransferSelection(transfer: transfer, database: database)
         .select(keys, isSelected: isSelected)
     }
   }
 
   /// Selects or deselects every row of a type, or (`nil`) every row.
-  /// - Throws: `.notFound` when nothing is pending.
+  /// - Throws: `.notFound` when it is not pending any more.
   public func selectAll(
-    browser: String, type: FilterType?, isSelected: Bool
+    browser: String, id: TransferID, type: FilterType?, isSelected: Bool
   ) async throws(PersistenceError) {
     let now = clock()
     try await engine.write { (database) throws(PersistenceError) in
-      let transfer = try TransferRow.require(browser, at: now, in: database)
+      let transfer = try TransferRow.require(browser, id, at: now, in: database)
       let selection = TransferSelection(transfer: transfer, database: database)
       for type in type.map({ [$0] }) ?? FilterType.allCases {
         try selection.selectAll(type, isSelected: isSelected)
@@ -78,14 +78,14 @@ extension TransferStore {
   }
 
   /// Adds the selected rows to the filters and ends the import, as one step.
-  /// - Throws: `.notFound` when no import is pending.
+  /// - Throws: `.notFound` when it is not pending any more, or no import.
   public func importSelected(
-    browser: String
+    browser: String, id: TransferID
   ) async throws(PersistenceError) -> (added: Int, duplicates: Int) {
     let now = clock()
     let date = engine.clock
     return try await engine.write { (database) throws(PersistenceError) in
-      let transfer = try TransferRow.require(browser, at: now, in: database)
+      let transfer = try TransferRow.require(browser, id, at: now, in: database)
       guard transfer.kind == .importFilters else { throw .notFound }
       let selection = TransferSelection(transfer: transfer, database: database)
       var insertion = try FilterInsertion(database, at: date().storable)
@@ -104,9 +104,13 @@ extension TransferStore {
     }
   }
 
-  /// Ends what the browser has pending, if anything.
-  public func cancel(browser: String) async throws(PersistenceError) {
+  /// Ends a transfer; nothing where it is not pending any more.
+  public func cancel(browser: String, id: TransferID) async throws(PersistenceError) {
+    let now = clock()
     try await engine.write { (database) throws(PersistenceError) in
+      guard let row = try TransferRow.find(browser, at: now, in: database),
+        TransferID(kind: row.kind, startedAt: row.startedAt) == id
+      else { return }
       try TransferRow.end(browser, in: database)
     }
   }

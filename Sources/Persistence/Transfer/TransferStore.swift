@@ -28,32 +28,19 @@ public final class TransferStore: Sendable {
         kind: transfer.kind, fileName: transfer.fileName,
         counts: try TransferSelection(transfer: transfer, database: database).counts(),
         duplicates: transfer.duplicates, invalidCount: transfer.invalidCount,
-        invalid: try Self.invalid(
-          browser, offset: 0, limit: Self.listedInvalidRecords, in: database),
+        invalid: try Self.invalid(browser, in: database),
         startedAt: transfer.startedAt)
     }
   }
 
-  /// A page of the file's invalid records, in file order.
-  /// - Throws: `.notFound` when nothing is pending.
-  public func invalidRecords(
-    browser: String, offset: Int, limit: Int
-  ) async throws(PersistenceError) -> [InvalidTransferRecord] {
-    let now = clock()
-    return try await engine.read { (database) throws(PersistenceError) in
-      _ = try TransferRow.require(browser, at: now, in: database)
-      return try Self.invalid(browser, offset: offset, limit: limit, in: database)
-    }
-  }
-
   /// A page of the rows of one type, in file order (import) or by position (export).
-  /// - Throws: `.notFound` when nothing is pending.
+  /// - Throws: `.notFound` when it is not pending any more.
   public func candidates(
-    browser: String, type: FilterType, offset: Int, limit: Int
+    browser: String, id: TransferID, type: FilterType, offset: Int, limit: Int
   ) async throws(PersistenceError) -> [TransferCandidate] {
     let now = clock()
     return try await engine.read { (database) throws(PersistenceError) in
-      let transfer = try TransferRow.require(browser, at: now, in: database)
+      let transfer = try TransferRow.require(browser, id, at: now, in: database)
       return try TransferSelection(transfer: transfer, database: database)
         .page(type, offset: offset, limit: limit)
     }
@@ -61,26 +48,25 @@ public final class TransferStore: Sendable {
 
   /// The next selected rows behind a key, in the order of `candidates` across all types: to stream an
   /// export in slices. Empty at the end.
-  /// - Throws: `.notFound` when nothing is pending.
+  /// - Throws: `.notFound` when it is not pending any more.
   public func selectedFilters(
-    browser: String, after: Int64?, limit: Int
+    browser: String, id: TransferID, after: Int64?, limit: Int
   ) async throws(PersistenceError) -> [(key: Int64, draft: FilterDraft)] {
     let now = clock()
     return try await engine.read { (database) throws(PersistenceError) in
-      let transfer = try TransferRow.require(browser, at: now, in: database)
+      let transfer = try TransferRow.require(browser, id, at: now, in: database)
       return try TransferSelection(transfer: transfer, database: database)
         .selected(after: after, limit: limit)
     }
   }
 
+  /// The first invalid records of the file.
   private static func invalid(
-    _ browser: String, offset: Int, limit: Int, in database: Database
+    _ browser: String, in database: Database
   ) throws(PersistenceError) -> [InvalidTransferRecord] {
     try database.rows(
-      """
-      SELECT record, reason FROM transfer_invalid WHERE browser = ?
-      ORDER BY record LIMIT ? OFFSET ?
-      """, [.text(browser), .integer(Int64(max(limit, 0))), .integer(Int64(max(offset, 0)))]
+      "SELECT record, reason FROM transfer_invalid WHERE browser = ? ORDER BY record LIMIT ?",
+      [.text(browser), .integer(Int64(listedInvalidRecords))]
     ) { (row) throws(PersistenceError) in
       InvalidTransferRecord(
         index: Int(row.integer(0)), reason: try TransferReason.read(row.text(1), in: database))

@@ -31,15 +31,20 @@ struct BatchRun {
     let batch = BatchEvaluation(evaluation: evaluation)
     var pending = Data()
     var line = 0
+    // Whether the line that is being read was too long already, so that its rest is passed over.
+    var isSkipping = false
     var output: [UInt8] = []
+    func put(_ bytes: [UInt8]) throws {
+      output += bytes
+      guard output.count >= BatchRun.chunkBytes else { return }
+      try Terminal.write(output)
+      output.removeAll(keepingCapacity: true)
+    }
     func take(_ bytes: Data) throws {
       line += 1
-      guard bytes.contains(where: { $0 != 0x20 && $0 != 0x0d && $0 != 0x09 }) else { return }
-      output += batch.answer(to: bytes, line: line)
-      if output.count >= BatchRun.chunkBytes {
-        try Terminal.write(output)
-        output.removeAll(keepingCapacity: true)
-      }
+      try put(
+        isSkipping ? BatchEvaluation.tooLong(line: line) : batch.answer(to: bytes, line: line))
+      isSkipping = false
       if line % BatchRun.progressStep == 0 { Terminal.progress("\(line) messages") }
     }
     while let chunk = try input.read(upToCount: BatchRun.chunkBytes), !chunk.isEmpty {
@@ -49,12 +54,12 @@ struct BatchRun {
         pending = pending[pending.index(after: end)...]
       }
       pending = Data(pending)
-      guard pending.count <= BatchRun.maximumLineBytes else {
-        throw Failure.failed(
-          "line \(line + 1) is longer than 8 MiB: one message a line is expected")
+      if pending.count > BatchRun.maximumLineBytes {
+        isSkipping = true
+        pending.removeAll()
       }
     }
-    if !pending.isEmpty { try take(pending) }
+    if !pending.isEmpty || isSkipping { try take(pending) }
     try Terminal.write(output)
   }
 }

@@ -69,6 +69,33 @@ import Testing
     #expect(try await test.store.fetchAutomaticFiltersCache() == first)
   }
 
+  @Test func theSameListsAgainChangeTheirDateAlone() async throws {
+    let test = try Place.memory.open()
+    try await test.store.saveCache(Self.lists, at: test.clock.now)
+    let revision = try await test.store.revision()
+    test.clock.advance(60)
+    try await test.store.saveCache(Self.lists, at: test.clock.now)
+    #expect(try await test.store.revision() == revision)
+    #expect(try await test.store.fetchAutomaticFiltersCacheStamp()?.updatedAt == test.clock.now)
+  }
+
+  @Test func changesOfOneRuleAtOnceAllCount() async throws {
+    let store = try PersistenceManager(.inMemory)
+    await withTaskGroup(of: Void.self) { group in
+      for number in 1...50 {
+        group.addTask {
+          _ = try? await store.updateRule(.countryAllowlist) {
+            $0.selectedCountries.append("+\(number)")
+          }
+        }
+      }
+    }
+    let rule = try await store.fetchAutomaticFiltersRuleRecords().first {
+      $0.rule == .countryAllowlist
+    }
+    #expect(rule?.selectedCountries.count == 50)
+  }
+
   @Test func theFingerprintFollowsWhatAPersonSees() async throws {
     let store = try PersistenceManager(.inMemory)
     var seen: Set<String> = [try await store.fingerprint()]

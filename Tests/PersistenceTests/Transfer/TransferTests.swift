@@ -161,7 +161,9 @@ import Testing
       try await transfers.pending(browser: "b")?.counts[.deny]
         == TransferCount(selected: 1, total: 1))
     await expectError(.notFound) { _ = try await transfers.importSelected(browser: "b") }
-    try await transfers.cancel(browser: "b")
+    if let id = try await transfers.pending(browser: "b")?.id {
+      try await transfers.cancel(browser: "b", id: id)
+    }
     #expect(try await transfers.pending(browser: "b") == nil)
     #expect(try await test.store.filterCounts()[.deny] == 2)
   }
@@ -193,7 +195,6 @@ import Testing
       { try await transfers.selectAll(browser: "b", type: nil, isSelected: true) },
       { _ = try await transfers.importSelected(browser: "b") },
       { _ = try await transfers.selectedFilters(browser: "b", after: nil, limit: 1) },
-      { _ = try await transfers.invalidRecords(browser: "b", offset: 0, limit: 1) },
     ] as [@Sendable () async throws -> Void] {
       await expectError(.notFound) { try await call() }
     }
@@ -204,7 +205,7 @@ import Testing
     #expect(try await leftRows(test) == 0)
   }
 
-  @Test func invalidRecordsArePagedAndCountedInFull() async throws {
+  @Test func theFirstInvalidRecordsAreListedAndAllAreCounted() async throws {
     let transfers = TransferStore(try PersistenceManager(.inMemory))
     let reasons: [InvalidRecordReason] = [
       .notAnObject, .missingField("type"), .unknownValue(field: "case", value: "\"x\""), .emptyText,
@@ -217,10 +218,31 @@ import Testing
     let pending = try #require(try await transfers.pending(browser: "b"))
     #expect(pending.invalidCount == 140)
     #expect(pending.invalid.count == TransferStore.listedInvalidRecords)
-    let rest = try await transfers.invalidRecords(browser: "b", offset: 100, limit: 100)
-    let all = pending.invalid + rest
-    #expect(all.map(\.index) == invalid.map(\.index))
-    #expect(all.map(\.reason) == invalid.map(\.reason))
+    #expect(pending.invalid.map(\.index) == invalid.prefix(100).map(\.index))
+    #expect(pending.invalid.map(\.reason) == invalid.prefix(100).map(\.reason))
+  }
+
+  @Test func aPageOfAnEarlierTransferChangesNothingOfTheNext() async throws {
+    let (test, transfers) = try await Self.begun()
+    let old = try #require(try await transfers.pending(browser: "b")).id
+    test.clock.advance(0.001)
+    try await transfers.beginExport(browser: "b")
+    let new = try #require(try await transfers.pending(browser: "b")).id
+    #expect(old != new)
+    #expect(TransferID(old.description) == old)
+    await expectError(.notFound) {
+      try await transfers.selectAll(browser: "b", id: old, type: nil, isSelected: false)
+    }
+    await expectError(.notFound) {
+      _ = try await transfers.importSelected(browser: "b", id: old)
+    }
+    try await transfers.cancel(browser: "b", id: old)
+    #expect(try await transfers.pending(browser: "b")?.id == new)
+  }
+
+  @Test(arguments: ["", "0", "0-", "2-1", "x-1", "0-1-2"])
+  func otherTextsNameNoTransfer(text: String) {
+    #expect(TransferID(text) == nil)
   }
 
   private func leftRows(_ test: TestStore) async throws -> Int64 {

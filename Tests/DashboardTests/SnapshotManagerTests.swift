@@ -1,0 +1,67 @@
+import FilterCore
+import Foundation
+import Persistence
+import Testing
+
+@testable import Dashboard
+
+struct SnapshotManagerTests {
+  @Test func aVerdictWaitsForTheFirstSnapshot() async throws {
+    let store = try PersistenceManager(.inMemory)
+    _ = try await store.addFilter(FilterDraft(text: "loan", type: .deny))
+    let manager = SnapshotManager(persistence: store)
+    async let evaluation = manager.evaluation()
+    await manager.start()
+    let result = await evaluation?.evaluateMessage(body: "a loan", sender: "1234567")
+    #expect(result?.action == .junk)
+    manager.stop()
+  }
+
+  @Test func aStoreThatCannotBeReadStopsNobody() async throws {
+    let store = try PersistenceManager(.inMemory)
+    let manager = SnapshotManager(persistence: store)
+    await store.close()
+    await manager.start()
+    #expect(await manager.evaluation() == nil)
+    await manager.catchUp()
+    manager.stop()
+    await manager.catchUp()
+  }
+
+  @Test func changesOfAnotherProcessAreFollowed() async throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let store = try PersistenceManager(.directory(folder))
+    let manager = SnapshotManager(persistence: store)
+    await manager.start()
+    let other = try PersistenceManager(.directory(folder))
+    _ = try await other.addFilter(FilterDraft(text: "loan", type: .deny))
+    var action = MessageAction.allow
+    // The wait is bounded by the test's own time limit only where nothing ever follows.
+    for _ in 0..<200 where action == .allow {
+      try await Task.sleep(for: .milliseconds(25))
+      action =
+        await manager.evaluation()?.evaluateMessage(body: "loan", sender: "1234567").action
+        ?? .allow
+    }
+    #expect(action == .junk)
+    manager.stop()
+    await other.close()
+    await store.close()
+  }
+}
+
+struct SlowFiltersTests {
+  @Test func aSlowFilterIsLoggedOnceByItsIdentity() {
+    let lines = LogLines()
+    let slow = SlowFilters(log: { lines.add($0) })
+    var report = EvaluationReport()
+    let id = UUID()
+    report.gaveUp = [id]
+    slow.note(report)
+    slow.note(report)
+    #expect(lines.all == ["slow filter id=\(id.uuidString)"])
+    #expect(slow.contains(id))
+    #expect(!slow.contains(UUID()))
+  }
+}
