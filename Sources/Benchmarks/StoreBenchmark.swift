@@ -63,6 +63,9 @@ enum StoreBenchmark {
   private static func measurePages(_ store: PersistenceManager) async throws {
     let transfers = TransferStore(store)
     try await transfers.beginExport(browser: "benchmark")
+    guard let export = try await transfers.pending(browser: "benchmark")?.id else {
+      throw PersistenceError.notFound
+    }
     for depth in [0, count / 2, count - 100] {
       let cursor = depth == 0 ? nil : FilterCursor("p\(depth)")
       let keyset = try await seconds {
@@ -71,7 +74,8 @@ enum StoreBenchmark {
       // A list that is paged by counting rows from its beginning.
       let offset = try await seconds {
         _ = try await transfers.candidates(
-          browser: "benchmark", type: .deny, offset: depth, limit: FilterQuery.defaultLimit)
+          browser: "benchmark", id: export, type: .deny, offset: depth,
+          limit: FilterQuery.defaultLimit)
       }
       row("page at \(depth)", keyset, "by OFFSET", offset)
     }

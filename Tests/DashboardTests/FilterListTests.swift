@@ -65,7 +65,8 @@ struct FilterListTests {
     let next = try #require(
       await test.get("/filters/deny").text.firstMatch(of: /rel="next" href="([^"]*)"/)
     ).1
-    let target = next.replacing("&amp;", with: "&").replacing(/from=\d+/, with: "from=\(from)")
+    let target = String(next).replacing("&amp;", with: "&").replacing(
+      /from=\d+/, with: "from=\(from)")
     #expect(await test.get(target).status == 200)
   }
 

@@ -99,12 +99,18 @@ struct TestServer {
     })
   }
 
-  /// One piece, then a fault.
+  /// One piece, and a fault once that is on its way.
   private static func broken() -> AsyncThrowingStream<[UInt8], any Error> {
-    AsyncThrowingStream { continuation in
-      continuation.yield(Array("a part".utf8))
-      continuation.finish(throwing: CancellationError())
-    }
+    let isFirst = Mutex(true)
+    return AsyncThrowingStream(unfolding: {
+      if isFirst.withLock({ first in
+        defer { first = false }; return first
+      }) {
+        return Array("a part".utf8)
+      }
+      try await Task.sleep(for: .milliseconds(50))
+      throw CancellationError()
+    })
   }
 
   /// Pieces without end; says when nobody takes them any more.
