@@ -53,10 +53,13 @@ let package = Package(
     room("Services", ["FilterCore", "CCurl"]),
     room(
       "Dashboard",
-      ["FilterCore", "Persistence", "Services", "HTMLTemplate", "Localization", "HTTPCore"]),
+      ["FilterCore", "Persistence", "HTMLTemplate", "Localization", "HTTPCore"]),
     .executableTarget(
       name: "simply-filter-sms",
-      dependencies: ["Dashboard", "HTTPServer"],
+      dependencies: [
+        "Dashboard", "FilterCore", "Persistence", "Services", "HTMLTemplate", "Localization",
+        "HTTPCore", "HTTPServer",
+      ],
       swiftSettings: strict),
     .executableTarget(
       name: "Benchmarks", dependencies: ["Dashboard", "FilterCore", "HTTPCore", "Persistence"],

@@ -7,9 +7,9 @@
 # shellcheck disable=SC2034  # used by Scripts/run and Scripts/test
 BUILD_PACKAGES="libc6-dev libstdc++-12-dev tzdata ca-certificates pkg-config
   libsqlite3-dev libcurl4-openssl-dev libpcre2-dev libpsl-dev libphonenumber-dev libicu-dev"
-# Tests of the command line.
+# Tests of the command line, and the other clients and certificates that tests of the server use.
 # shellcheck disable=SC2034  # used by Scripts/test
-UNIT_TEST_PACKAGES="python3"
+UNIT_TEST_PACKAGES="python3 curl openssl"
 # Tests in the browser. The fonts are there so that every script shows letters, not boxes.
 # shellcheck disable=SC2034  # used by Scripts/test
 BROWSER_TEST_PACKAGES="python3-venv chromium chromium-driver

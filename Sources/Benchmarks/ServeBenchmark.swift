@@ -1,6 +1,7 @@
 import Foundation
 
-/// The built program as a process: from its start to its first answer, and its memory at rest.
+/// The built program as a process: from its start to its first answer, and its memory at rest, over an
+/// empty store and over the real rule file where there is one.
 enum ServeBenchmark {
   private static let rounds = 11
   /// How long the process rests before its memory is read.
@@ -25,19 +26,36 @@ enum ServeBenchmark {
       "start to first answer: \(Measure.short(start * 1_000)) ms (median of \(rounds))")
     print("the program's `version` alone: \(Measure.short(bare * 1_000)) ms")
     print("ratio: \(Measure.short(start / bare))x")
-    let server = try Server(program)
+    let folder = FileManager.default.temporaryDirectory.appending(
+      path: "simply-filter-sms-benchmark-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try await printResident(program, folder, "empty store")
+    let rules = "../shared/data/ooqua.sfsfilters"
+    guard FileManager.default.fileExists(atPath: rules) else {
+      return print("resident with the real rule file: skipped, \(rules) is not there")
+    }
+    try launch(program, ["import", rules, "--data", folder.path]).waitUntilExit()
+    try await printResident(program, folder, "real rule file")
+  }
+
+  private static func printResident(_ program: URL, _ folder: URL, _ what: String) async throws {
+    let server = try Server(program, folder)
     try await Task.sleep(for: rest)
-    print("resident at rest: \(Measure.short(try server.residentMiB())) MiB")
+    print("resident at rest, \(what): \(Measure.short(try server.residentMiB())) MiB")
     server.stop()
   }
 
   private static func version(_ program: URL) throws {
+    try launch(program, ["version"]).waitUntilExit()
+  }
+
+  private static func launch(_ program: URL, _ arguments: [String]) throws -> Process {
     let process = Process()
     process.executableURL = program
-    process.arguments = ["version"]
+    process.arguments = arguments
     process.standardOutput = Pipe()
     try process.run()
-    process.waitUntilExit()
+    return process
   }
 
   private static func wallSeconds(_ body: () throws -> Void) rethrows -> Double {
@@ -48,14 +66,15 @@ enum ServeBenchmark {
 
   private static func median(_ values: [Double]) -> Double { values.sorted()[values.count / 2] }
 
-  /// `serve` on a free port with a store in memory; made once it has answered.
+  /// `serve` on a free port, over a folder or a store in memory; made once it has answered.
   private struct Server {
     let process = Process()
 
-    init(_ program: URL) throws {
+    init(_ program: URL, _ folder: URL? = nil) throws {
       let pipe = Pipe()
       process.executableURL = program
-      process.arguments = ["serve", "--port", "0", "--testing"]
+      process.arguments =
+        ["serve", "--port", "0"] + (folder.map { ["--data", $0.path] } ?? ["--testing"])
       process.standardOutput = pipe
       try process.run()
       var line = ""
@@ -64,7 +83,7 @@ enum ServeBenchmark {
         guard !data.isEmpty else { throw CocoaError(.fileReadUnknown) }
         line += String(decoding: data, as: UTF8.self)
       }
-      guard let port = line.split(separator: ":").last?.prefix(while: \.isNumber),
+      guard let port = line.split(separator: "\n")[0].split(separator: ":").last?.prefix(while: \.isNumber),
         let number = UInt16(port)
       else { throw CocoaError(.fileReadUnknown) }
       try Server.ask(port: number)

@@ -9,20 +9,17 @@ public struct AppConfiguration: Sendable {
   /// Host names besides the loopback ones that a request may be for, in lower case.
   public var allowedHosts: Set<String>
   public var isDebug: Bool
-  /// Base URL of the community lists; `nil` while nothing may leave the machine.
-  public var listsURL: URL?
-  /// Whether list URLs may point at loopback or private addresses.
-  public var allowsPrivateLists: Bool
+
+  /// Where a cookie of ours is sent: the base path, or everywhere.
+  var cookiePath: String { basePath.isEmpty ? "/" : basePath }
 
   public init(
     resources: ResourceLocation, basePath: String = "", allowedHosts: Set<String> = [],
-    isDebug: Bool = false, listsURL: URL? = nil, allowsPrivateLists: Bool = false
+    isDebug: Bool = false
   ) {
     self.resources = resources
     self.basePath = basePath
     self.allowedHosts = allowedHosts
     self.isDebug = isDebug
-    self.listsURL = listsURL
-    self.allowsPrivateLists = allowsPrivateLists
   }
 }

@@ -37,7 +37,7 @@ public struct DashboardService: Sendable {
         app.catalog.languages.contains(where: { $0.code == asked })
       {
         response.fields.add(
-          "set-cookie", LanguageCookie.field(asked, basePath: app.configuration.basePath))
+          "set-cookie", LanguageCookie.field(asked, path: app.configuration.cookiePath))
       }
       SecurityFields.apply(to: &response)
       return response
@@ -109,15 +109,15 @@ public struct DashboardService: Sendable {
   private func remember(
     _ browser: RequestContext.Browser, shown flash: Flash?, in response: inout HTTPResponse
   ) {
-    let basePath = app.configuration.basePath
+    let path = app.configuration.cookiePath
     if browser.isNew {
-      response.fields.add("set-cookie", BrowserCookie.field(browser.id, basePath: basePath))
+      response.fields.add("set-cookie", BrowserCookie.field(browser.id, path: path))
     }
     let setsFlash = response.fields.values("set-cookie").contains { value in
       value.hasPrefix(Flash.cookieName + "=")
     }
     if flash != nil, response.status == .ok, !setsFlash {
-      response.fields.add("set-cookie", Flash.removalField(basePath: basePath))
+      response.fields.add("set-cookie", Flash.removalField(path: path))
     }
   }
 

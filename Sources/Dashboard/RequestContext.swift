@@ -7,7 +7,7 @@ import Persistence
 struct RequestContext: Sendable {
   let app: AppManager
   let request: HTTPRequest
-  /// The path below the base path, percent-decoded for showing; `/` at the least.
+  /// The path below the base path, as it was sent; `/` at the least.
   let path: String
   /// The values of the named places of the route's path.
   let parameters: [String: String]
@@ -36,7 +36,4 @@ struct RequestContext: Sendable {
     guard case .bytes(let bytes) = request.body else { return FormFields() }
     return try FormFields.decode(bytes)
   }
-
-  /// The path of a screen with the base path before it.
-  func link(_ screen: Screen) -> String { base + screen.path }
 }

@@ -18,6 +18,7 @@ struct TemplateRenderer {
   private var arguments: [[Int: [TemplateNode<Int>]]] = []
   private var indent: [UInt8] = []
   private var isAtLineStart = true
+  private let onMissingName = TemplateDiagnostics.onMissingName
   private var depth = 0
 
   init(
@@ -94,11 +95,15 @@ struct TemplateRenderer {
     for context in contexts.reversed() {
       guard case .object(let members) = context, var value = members[first] else { continue }
       for word in rest {
-        guard case .object(let members) = value, let inner = members[word] else { return nil }
+        guard case .object(let members) = value, let inner = members[word] else {
+          onMissingName?(([first] + rest).joined(separator: "."))
+          return nil
+        }
         value = inner
       }
       return value
     }
+    onMissingName?(first)
     return nil
   }
 }

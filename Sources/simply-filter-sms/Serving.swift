@@ -26,6 +26,7 @@ struct Serving {
     ) { request in await service.respond(to: request) }
     let address = try server.start()
     try Terminal.print("listening on http://\(address.authority)\(options.basePath)/")
+    try Terminal.print(options.location.line)
     await app.start()
     _ = await SignalWatcher().wait()
     await server.shutdown(grace: Serving.grace)
@@ -40,8 +41,7 @@ struct Serving {
     }
     return AppConfiguration(
       resources: resources, basePath: options.basePath, allowedHosts: options.allowedHosts,
-      isDebug: options.isDebug, listsURL: options.listsURL,
-      allowsPrivateLists: options.allowsPrivateLists)
+      isDebug: options.isDebug)
   }
 
   private static func limits(basePath: String) -> ServerLimits {
@@ -55,6 +55,16 @@ struct Serving {
       }
     }
     return limits
+  }
+}
+
+extension StoreLocation {
+  /// Where the data lies, for whoever starts the server.
+  fileprivate var line: String {
+    switch self {
+    case .directory(let url): "data in \(url.path)"
+    case .inMemory: "data in memory only: nothing is kept"
+    }
   }
 }
 

@@ -144,20 +144,6 @@ class ScriptsRun(ScriptTest):
         self.assertEqual(done.returncode, 1)
         self.assertEqual(done.stdout, "")
 
-    def test_says_where_the_data_lies(self):
-        cases = [
-            ([], {}, "/home/someone/.local/share/simply-filter-sms"),
-            ([], {"XDG_DATA_HOME": "/x"}, "/x/simply-filter-sms"),
-            ([], {"XDG_DATA_HOME": "/x", "SFS_DATA": "/s"}, "/s"),
-            (["--data", "/d e"], {"SFS_DATA": "/s"}, "/d e"),
-            (["--port", "0", "--data=/d"], {"SFS_DATA": "/s"}, "/d"),
-            (["--testing"], {}, "memory only: nothing is kept"),
-        ]
-        for arguments, environment, expected in cases:
-            with self.subTest(arguments=arguments, environment=environment):
-                done = self.script("run", *arguments, **environment)
-                self.assertEqual(done.stdout.splitlines()[0], f"data: {expected}")
-
     def test_signals_reach_the_server_itself(self):
         self.stand_in(
             self.root / ".build" / "release" / "simply-filter-sms",

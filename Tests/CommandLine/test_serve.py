@@ -27,6 +27,10 @@ class Serve(StoreTest):
             self.assertEqual(get(f"{server.address}/")[0], 200)
             self.assertTrue((self.data / "filters.sqlite3").exists())
 
+    def test_says_where_the_data_lies(self):
+        with program.Server(self.data) as server:
+            self.assertEqual(server.place, f"data in {self.data}")
+
     def test_stands_under_a_base_path(self):
         with program.Server(self.data, "--base-path", "/sms") as server:
             self.assertTrue(server.address.endswith("/sms"))

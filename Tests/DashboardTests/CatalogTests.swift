@@ -20,27 +20,6 @@ struct CatalogTests {
     #expect(unused.isEmpty, "in en.lproj and nowhere used: \(unused)")
   }
 
-  @Test func everyLanguageHasEveryKey() throws {
-    let english = try Set(CatalogFiles.keys("en"))
-    for language in try CatalogFiles.languages() where language != "en" {
-      let keys = try Set(CatalogFiles.keys(language))
-      #expect(english.subtracting(keys).isEmpty, "\(language) lacks keys")
-      #expect(keys.subtracting(english).isEmpty, "\(language) has keys that English has not")
-    }
-  }
-
-  @Test func placeholdersAgreeInEveryLanguage() throws {
-    let english = try CatalogFiles.strings("en")
-    for language in try CatalogFiles.languages() where language != "en" {
-      let other = try CatalogFiles.strings(language)
-      for (key, text) in english {
-        #expect(
-          CatalogFiles.placeholders(text) == CatalogFiles.placeholders(other[key] ?? ""),
-          "\(language): \(key)")
-      }
-    }
-  }
-
   @Test func noEnglishSentenceIsLeftInAnotherLanguage() throws {
     // Names stay as they are.
     let names = ["app_name", "footer_copyright"]
@@ -151,12 +130,6 @@ enum CatalogFiles {
     let value = try PropertyListSerialization.propertyList(
       from: try Data(contentsOf: url), format: nil)
     return value as? [String: Any] ?? [:]
-  }
-
-  /// Placeholders in the order of their arguments.
-  static func placeholders(_ text: String) -> [String] {
-    guard let pattern = try? Regex(#"%(\d+\$)?(@|ld|d)"#) else { return [] }
-    return text.matches(of: pattern).map { String(text[$0.range]) }.sorted()
   }
 
   static func files(_ folder: String, ending: String) throws -> [URL] {

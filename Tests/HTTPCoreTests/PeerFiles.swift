@@ -6,7 +6,7 @@ enum PeerFiles {
   static func read(_ path: String) throws -> Data? {
     let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent()
-    // A worktree lies one folder deeper than the repository itself.
+    // The checkout may itself lie in a folder of checkouts.
     for base in ["../shared/peers", "../../shared/peers"] {
       let url = root.appending(path: base).appending(path: path).standardizedFileURL
       if FileManager.default.fileExists(atPath: url.path) { return try Data(contentsOf: url) }

@@ -100,6 +100,7 @@ class Server:
             self.stop()
             raise AssertionError(f"the first line was {first!r}; standard error: {self.errors}")
         self.address = first.removeprefix("listening on ").strip().rstrip("/")
+        self.place = self.process.stdout.readline().rstrip("\n")
         self._drain = threading.Thread(target=self._collect, args=(self.process.stdout, []))
         self._drain.start()
         return self

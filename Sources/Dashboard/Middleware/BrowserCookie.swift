@@ -21,9 +21,9 @@ enum BrowserCookie {
     return String((0..<byteCount * 2).map { _ in digits[Int(generator.next() & 15)] })
   }
 
-  static func field(_ identity: String, basePath: String) -> String {
+  static func field(_ identity: String, path: String) -> String {
     SetCookie(
-      name: name, value: identity, path: basePath.isEmpty ? "/" : basePath, maxAge: maximumAge,
+      name: name, value: identity, path: path, maxAge: maximumAge,
       httpOnly: true, sameSite: .lax
     ).headerValue
   }

@@ -53,18 +53,18 @@ enum Flash: Equatable, Sendable {
   private static let maximumAge = 60
 
   /// The field that brings the sentence to the next page.
-  func field(basePath: String) -> String {
-    Flash.cookie(cookieValue, basePath: basePath, maxAge: Flash.maximumAge)
+  func field(path: String) -> String {
+    Flash.cookie(cookieValue, path: path, maxAge: Flash.maximumAge)
   }
 
   /// The field that takes the sentence back once it was shown.
-  static func removalField(basePath: String) -> String {
-    cookie("", basePath: basePath, maxAge: 0)
+  static func removalField(path: String) -> String {
+    cookie("", path: path, maxAge: 0)
   }
 
-  private static func cookie(_ value: String, basePath: String, maxAge: Int) -> String {
+  private static func cookie(_ value: String, path: String, maxAge: Int) -> String {
     SetCookie(
-      name: cookieName, value: value, path: basePath.isEmpty ? "/" : basePath, maxAge: maxAge,
+      name: cookieName, value: value, path: path, maxAge: maxAge,
       httpOnly: true, sameSite: .lax
     ).headerValue
   }

@@ -6,9 +6,9 @@ enum LanguageCookie {
   /// Seconds that the choice is kept: a year.
   private static let maximumAge = 365 * 24 * 60 * 60
 
-  static func field(_ code: String, basePath: String) -> String {
+  static func field(_ code: String, path: String) -> String {
     SetCookie(
-      name: name, value: code, path: basePath.isEmpty ? "/" : basePath, maxAge: maximumAge,
+      name: name, value: code, path: path, maxAge: maximumAge,
       httpOnly: true, sameSite: .lax
     ).headerValue
   }

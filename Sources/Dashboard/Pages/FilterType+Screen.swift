@@ -25,14 +25,6 @@ extension FilterType {
     }
   }
 
-  var addScreen: Screen {
-    switch self {
-    case .allow: .addAllowFilter
-    case .deny: .addDenyFilter
-    case .denyLanguage: .addLanguageFilter
-    }
-  }
-
   var linkIdentifier: TestIdentifier {
     switch self {
     case .allow: .allowFiltersLink

@@ -8,7 +8,7 @@ enum Redirect {
       status: .seeOther, fields: ["location": context.base + path, "cache-control": "no-store"],
       body: .empty)
     if let flash {
-      response.fields.add("set-cookie", flash.field(basePath: context.base))
+      response.fields.add("set-cookie", flash.field(path: context.app.configuration.cookiePath))
     }
     return response
   }

@@ -30,9 +30,6 @@ extension Command {
 }
 
 private enum FiltersCommand {
-  /// Filters read at once.
-  static let pageCount = 500
-
   static func add(_ arguments: Arguments) async throws {
     let text = try arguments.positional("add", "TEXT")[1]
     guard let type: FilterType = try word("type", arguments) else {

@@ -95,7 +95,9 @@ private enum ListsCommand {
   /// The file or URL of `--from`, else the configured source.
   private static func source(_ arguments: Arguments) async throws -> Data {
     let environment = ProcessInfo.processInfo.environment
-    let configured = environment["SFS_LISTS_URL"].flatMap { $0.isEmpty ? nil : $0 + documentedPath }
+    let configured = environment["SFS_LISTS_URL"].flatMap { base in
+      base.isEmpty ? nil : (base.hasSuffix("/") ? String(base.dropLast()) : base) + documentedPath
+    }
     guard let from = arguments["from"] ?? configured else {
       throw Failure.usage("lists update needs --from FILE_OR_URL, or a base URL in SFS_LISTS_URL")
     }

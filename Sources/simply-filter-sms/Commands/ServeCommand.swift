@@ -33,8 +33,6 @@ struct ServeOptions: Sendable {
   var isDebug: Bool
   var location: StoreLocation
   var allowedHosts: Set<String>
-  var listsURL: URL?
-  var allowsPrivateLists: Bool
 
   init(_ arguments: Arguments, environment: [String: String]) throws(Failure) {
     func value(_ option: String, _ variable: String) -> String? {
@@ -62,8 +60,6 @@ struct ServeOptions: Sendable {
       (environment["SFS_ALLOWED_HOSTS"] ?? "").split(separator: ",").map { name in
         name.trimmingCharacters(in: .whitespaces).lowercased()
       })
-    listsURL = environment["SFS_LISTS_URL"].flatMap { $0.isEmpty ? nil : URL(string: $0) }
-    allowsPrivateLists = environment["SFS_ALLOW_PRIVATE_LISTS"] == "1"
   }
 
   private static func isLoopback(_ host: String) -> Bool {

@@ -1,7 +1,9 @@
 import FilterCore
 import Foundation
 import HTTPCore
+import HTMLTemplate
 import Persistence
+import Testing
 
 @testable import Dashboard
 
@@ -43,7 +45,12 @@ final class TestApp {
       all["cookie"] = cookies.map { "\($0.key)=\($0.value)" }.sorted().joined(separator: "; ")
     }
     let request = HTTPRequest(method: method, target: target, fields: all, body: .bytes(body))
-    let response = await service.respond(to: request)
+    // A name that a template asks for and no page gives is a mistake on one of the two sides.
+    let missing = LogLines()
+    let response = await TemplateDiagnostics.$onMissingName.withValue({ missing.add($0) }) {
+      await service.respond(to: request)
+    }
+    #expect(missing.all.isEmpty, "\(target): no context holds \(missing.all)")
     for field in response.fields.values("set-cookie") { remember(field) }
     return await TestAnswer(response)
   }
