@@ -83,7 +83,9 @@ enum ServeBenchmark {
         guard !data.isEmpty else { throw CocoaError(.fileReadUnknown) }
         line += String(decoding: data, as: UTF8.self)
       }
-      guard let port = line.split(separator: "\n")[0].split(separator: ":").last?.prefix(while: \.isNumber),
+      guard
+        let port = line.split(separator: "\n")[0].split(separator: ":").last?.prefix(
+          while: \.isNumber),
         let number = UInt16(port)
       else { throw CocoaError(.fileReadUnknown) }
       try Server.ask(port: number)
