@@ -9,7 +9,7 @@ from pathlib import Path
 
 from Harness import program
 from selenium import webdriver
-from selenium.common.exceptions import StaleElementReferenceException
+from selenium.common.exceptions import NoSuchElementException, StaleElementReferenceException
 from selenium.webdriver.chrome.service import Service
 from selenium.webdriver.common.by import By
 
@@ -134,14 +134,15 @@ class BrowserTest(unittest.TestCase):
         self.driver.save_screenshot(str(OUTPUT / f"{name}.png"))
 
     def wait_for(self, question, expected=True):
-        """Asks until the answer is `expected`; a page may replace its parts meanwhile."""
+        """Asks until the answer is `expected`; a page may come or replace its parts meanwhile."""
         deadline = time.monotonic() + PATIENCE
         answer = None
         while True:
             try:
                 answer = question()
-            except StaleElementReferenceException:
-                answer = "a part that has been replaced"
+            except (NoSuchElementException, StaleElementReferenceException):
+                # Between two documents there is for a moment none at all.
+                answer = "a part that has been replaced or is not there"
             if answer == expected:
                 return
             if time.monotonic() > deadline:
