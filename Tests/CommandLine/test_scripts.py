@@ -158,8 +158,7 @@ class ScriptsRun(ScriptTest):
             text=True,
         )
         with process:
-            lines = [process.stdout.readline(), process.stdout.readline()]
-            self.assertEqual(lines[-1], "ready\n")
+            self.assertEqual(process.stdout.readline(), "ready\n")
             process.send_signal(signal.SIGTERM)
             self.assertEqual(process.stdout.read(), "stopped\n")
         self.assertEqual(process.returncode, 7)
