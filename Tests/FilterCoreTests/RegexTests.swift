@@ -66,6 +66,20 @@ func catastrophicPatternsGiveUp(pattern: String, text: String) throws {
   #expect(try matches(pattern, text) == nil)
 }
 
+/// Each start position of these keeps within the steps of one, and looks at all of the text in a step:
+/// without a clock they take seconds, with one more group hours.
+@Test(arguments: ["(.+)(.+)\\1\\2[#$]", "(?:(x+)(x+)(?=\\1\\2[#$]))"])
+func aShortTextCannotHoldASearchForever(pattern: String) throws {
+  #expect(try matches(pattern, String(repeating: "x", count: 250)) == nil)
+}
+
+/// More than the first try allows, and within what a pattern may take.
+@Test func whatIsTooMuchForTheFirstTryIsFoundByTheSecond() throws {
+  let steps = String(repeating: "ab", count: 60)
+  #expect(try matches("(?:(?:a|b)(?:a|b|c))+(?:b|c)(?:a|c)(?:c|d)", steps + "bacc") == true)
+  #expect(try matches("(?:a?b?){40}c", String(repeating: "é", count: 200) + steps + "c") == true)
+}
+
 @Test func slowSearchesOfLongTextsGiveUpAndAreReported() throws {
   // Harmless for the match limit: every position costs its share, and there are thousands.
   let slow = try Filter.make(

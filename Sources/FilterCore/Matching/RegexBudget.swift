@@ -2,6 +2,10 @@ import Glibc
 
 /// The two bounds of a search: PCRE2's match limit bounds backtracking, this bounds time.
 ///
+/// JIT code counts the steps anew at each start position, and a step may look at the whole text (a
+/// back reference, a lookahead). So a search is first given `quickSteps`, which bounds it whatever the
+/// pattern; what needs more is searched again position by position, the clock read between them.
+///
 /// Texts over `slicedCharacters` are searched in slices of `slicePositions` start positions, and the
 /// clock is read between them. The clock that decides counts the thread's own processor time, so that
 /// a busy machine changes no verdict; it costs a system call and is asked only when the wall clock
@@ -11,6 +15,11 @@ final class RegexBudget {
   static let slicedCharacters = 256
   /// Start positions of a slice, in bytes.
   static let slicePositions = 16
+  /// Backtracking steps at each start position of the first try, for a text of `slicedCharacters`;
+  /// proportionally fewer for longer texts.
+  static let quickSteps = 1_000
+  /// The same for the second try, which searches one position at a time.
+  static let patientSteps = 100_000
   /// Longest text that a pattern sees, in bytes.
   static let maximumTextBytes = 16 << 10
   /// Time of one filter on one message, in nanoseconds.
@@ -44,11 +53,15 @@ final class RegexBudget {
     _ matcher: RegexMatcher, in text: UnsafeBufferPointer<UInt8>, isLong: Bool
   ) -> RegexMatcher.Answer {
     guard spent < messageNanoseconds else { return .gaveUp }
-    if !isLong {
-      workspace.setOffsetLimit(nil)
-      countShortSearch()
-      return matcher.search(text, from: 0, workspace)
-    }
+    if isLong { return searchSliced(matcher, in: text) }
+    workspace.setOffsetLimit(nil)
+    workspace.setMatchLimit(Self.quickSteps)
+    countShortSearch()
+    let answer = matcher.search(text, from: 0, workspace)
+    guard answer == .gaveUp, spent < messageNanoseconds else { return answer }
+    let before = spent
+    // Counted already: not once more with the short searches around it.
+    defer { shortStart += spent - before }
     return searchSliced(matcher, in: text)
   }
 
@@ -65,25 +78,43 @@ final class RegexBudget {
   private func searchSliced(
     _ matcher: RegexMatcher, in text: UnsafeBufferPointer<UInt8>
   ) -> RegexMatcher.Answer {
-    let allowed = min(Self.filterNanoseconds, messageNanoseconds - spent)
-    let wallStart = Self.now(CLOCK_MONOTONIC)
-    let start = Self.now(CLOCK_THREAD_CPUTIME_ID)
-    defer { spent += Self.now(CLOCK_THREAD_CPUTIME_ID) - start }
+    let clock = Clock(allowed: min(Self.filterNanoseconds, messageNanoseconds - spent))
+    defer { spent += clock.used }
     var position = 0
     while let first = Self.candidate(matcher, in: text, from: position) {
       let next = Self.characterStart(in: text, from: first + Self.slicePositions)
       workspace.setOffsetLimit(next - 1)
-      let answer = matcher.search(text, from: first, workspace)
+      workspace.setMatchLimit(Self.steps(Self.quickSteps, in: text))
+      var answer = matcher.search(text, from: first, workspace)
+      if answer == .gaveUp { answer = searchPatiently(matcher, in: text, first..<next, clock) }
       if answer != .noMatch || matcher.isAnchored { return answer }
       if next > text.count { return .noMatch }
       position = next
-      if Self.now(CLOCK_MONOTONIC) - wallStart > allowed,
-        Self.now(CLOCK_THREAD_CPUTIME_ID) - start > allowed
-      {
-        return .gaveUp
-      }
+      if clock.isOver { return .gaveUp }
     }
     return .noMatch
+  }
+
+  /// One start position after another, with all the steps that one may have.
+  private func searchPatiently(
+    _ matcher: RegexMatcher, in text: UnsafeBufferPointer<UInt8>, _ positions: Range<Int>,
+    _ clock: Clock
+  ) -> RegexMatcher.Answer {
+    workspace.setMatchLimit(Self.steps(Self.patientSteps, in: text))
+    var position = positions.lowerBound
+    while position < positions.upperBound, position <= text.count {
+      workspace.setOffsetLimit(position)
+      let answer = matcher.search(text, from: position, workspace)
+      if answer != .noMatch || matcher.isAnchored { return answer }
+      if clock.isOver { return .gaveUp }
+      position = Self.characterStart(in: text, from: position + 1)
+    }
+    return .noMatch
+  }
+
+  /// A step may look at all of a text, so a long one gets fewer.
+  private static func steps(_ steps: Int, in text: UnsafeBufferPointer<UInt8>) -> Int {
+    steps * slicedCharacters / max(slicedCharacters, text.count)
   }
 
   /// The next position at which a match can begin, up to and with the end of the text.
@@ -106,6 +137,20 @@ final class RegexBudget {
     var index = index
     while index < text.count && text[index] & 0xC0 == 0x80 { index += 1 }
     return index
+  }
+
+  /// Time that a search may take: the processor's, asked only once as much time has passed.
+  private struct Clock {
+    let allowed: UInt64
+    private let wallStart = RegexBudget.now(CLOCK_MONOTONIC)
+    private let start = RegexBudget.now(CLOCK_THREAD_CPUTIME_ID)
+
+    init(allowed: UInt64) { self.allowed = allowed }
+
+    var used: UInt64 { RegexBudget.now(CLOCK_THREAD_CPUTIME_ID) - start }
+    var isOver: Bool {
+      RegexBudget.now(CLOCK_MONOTONIC) - wallStart > allowed && used > allowed
+    }
   }
 
   private static func now(_ clock: clockid_t) -> UInt64 {

@@ -93,8 +93,6 @@ final class RegexMatcher: @unchecked Sendable {
 
 /// What one thread needs to run patterns: match data, limits and JIT stack, reused.
 final class RegexWorkspace {
-  /// Backtracking steps of one search.
-  static let matchLimit: UInt32 = 100_000
   /// Bytes of the JIT stack at first and at most.
   private static let jitStackBytes = (first: 32 << 10, most: 1 << 20)
 
@@ -105,7 +103,6 @@ final class RegexWorkspace {
 
   init() {
     guard let context else { return }
-    pcre2_set_match_limit_8(context, Self.matchLimit)
     pcre2_jit_stack_assign_8(context, nil, UnsafeMutableRawPointer(stack))
   }
 
@@ -113,6 +110,12 @@ final class RegexWorkspace {
     pcre2_match_context_free_8(context)
     pcre2_match_data_free_8(matchData)
     pcre2_jit_stack_free_8(stack)
+  }
+
+  /// Backtracking steps of a search. JIT code counts them anew at each start position.
+  func setMatchLimit(_ limit: Int) {
+    guard let context else { return }
+    pcre2_set_match_limit_8(context, UInt32(clamping: limit))
   }
 
   /// The last byte at which a search may find its match's beginning; `nil` for no limit.
