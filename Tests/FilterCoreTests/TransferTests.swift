@@ -52,6 +52,15 @@ func refusesWhatIsNoExport(content: String, error: FilterTransferError) {
   #expect(throws: error) { try FilterExportFile.read(Data(content.utf8)) }
 }
 
+@Test func refusesMoreRecordsThanAFileOfFiltersHas() throws {
+  let limit = FilterExportFile.maximumRecords
+  let zeros = String(repeating: "0,", count: limit - 1) + "0"
+  #expect(try FilterExportFile.read(file(zeros)).count == limit)
+  #expect(throws: FilterTransferError.tooManyRecords(limit: limit)) {
+    try FilterExportFile.read(file(zeros + ",0"))
+  }
+}
+
 @Test func refusesWhatIsNoText() {
   #expect(throws: FilterTransferError.notText) {
     try FilterExportFile.read(Data([0x7B, 0xFF, 0xFE, 0x7D]))

@@ -1,6 +1,7 @@
 import FilterCore
 import Foundation
 import HTTPCore
+import Localization
 import Persistence
 
 /// `GET /api/v1/export` and `POST /api/v1/import`.
@@ -22,10 +23,23 @@ enum TransferAPI {
       added = result.added
       duplicates += result.duplicates
     }
-    return try JSONAnswer.make(
-      Report(
-        added: added, duplicates: duplicates,
-        invalid: preview.invalid.map { .init(index: $0.index, reason: $0.reason.sentence.text) }))
+    return try await report(added: added, duplicates: duplicates, invalid: preview.invalid)
+  }
+
+  /// A file may have a sentence to say about each of its records: not on the event loop.
+  private static func report(
+    added: Int, duplicates: Int, invalid: [(index: Int, reason: InvalidRecordReason)]
+  ) async throws -> HTTPResponse {
+    // A detached task does not inherit the language.
+    let localization = LocalizationContext.current
+    return try await Task.detached {
+      try LocalizationContext.$current.withValue(localization) {
+        try JSONAnswer.make(
+          Report(
+            added: added, duplicates: duplicates,
+            invalid: invalid.map { .init(index: $0.index, reason: $0.reason.sentence.text) }))
+      }
+    }.value
   }
 
   private struct Report: Encodable {

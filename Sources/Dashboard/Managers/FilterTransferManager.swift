@@ -34,7 +34,19 @@ public struct FilterTransferManager: Sendable {
   /// - Throws: `FilterTransferError` when it is no export, `PersistenceError`.
   public func previewImport(_ data: Data) async throws -> FilterTransferPreview {
     // Compiling every pattern of a large file takes a while: not on the caller's event loop.
-    let records = try await Task.detached { try FilterExportFile.read(data) }.value
+    let (valid, invalid) = try await Task.detached {
+      Self.sorted(try FilterExportFile.read(data))
+    }.value
+    let isDuplicate = try await persistence.duplicates(among: valid.map(\.draft))
+    let pairs = zip(valid, isDuplicate)
+    return FilterTransferPreview(
+      candidates: pairs.filter { !$0.1 }.map(\.0),
+      duplicates: pairs.filter(\.1).map(\.0.index), invalid: invalid)
+  }
+
+  private static func sorted(
+    _ records: [FilterTransferRecord]
+  ) -> (valid: [TransferRecord], invalid: [(index: Int, reason: InvalidRecordReason)]) {
     var valid: [TransferRecord] = []
     var invalid: [(index: Int, reason: InvalidRecordReason)] = []
     for record in records {
@@ -45,11 +57,7 @@ public struct FilterTransferManager: Sendable {
         invalid.append((index, reason))
       }
     }
-    let isDuplicate = try await persistence.duplicates(among: valid.map(\.draft))
-    let pairs = zip(valid, isDuplicate)
-    return FilterTransferPreview(
-      candidates: pairs.filter { !$0.1 }.map(\.0),
-      duplicates: pairs.filter(\.1).map(\.0.index), invalid: invalid)
+    return (valid, invalid)
   }
 
   /// Adds records in file order, all or none.

@@ -124,6 +124,8 @@ extension Refusal {
       case .notAnExport: Sentence("error_importNotAnExport")
       case .newerVersion(let version):
         Sentence("error_importNewerVersion", .integer(version))
+      case .tooManyRecords(let limit):
+        Sentence("error_importTooManyRecords", .integer(limit))
       }
     return Refusal(status: .unprocessableContent, code: error.code, sentence: sentence)
   }

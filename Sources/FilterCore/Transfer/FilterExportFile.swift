@@ -2,6 +2,10 @@ import Foundation
 
 /// Reads `.sfsfilters` files.
 public enum FilterExportFile {
+  /// Most records of one file: more than a file of the largest size holds when each is one. A file of
+  /// twelve million zeros would otherwise fill the memory with reasons why none of them is a filter.
+  public static let maximumRecords = 400_000
+
   private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
   /// Every record of the file, valid or not, in file order; a leading byte-order mark is skipped.
@@ -21,6 +25,8 @@ public enum FilterExportFile {
     do {
       let body = try JSONDecoder().decode(FileBody.self, from: content)
       return body.filters.enumerated().map { record($0.element, index: $0.offset + 1) }
+    } catch let error as FilterTransferError {
+      throw error
     } catch {
       throw .notAnExport
     }
@@ -50,5 +56,17 @@ private struct FileHead: Decodable {
 }
 
 private struct FileBody: Decodable {
-  var filters: [RawFilterRecord]
+  var filters: [RawFilterRecord] = []
+
+  private enum Key: CodingKey { case filters }
+
+  init(from decoder: any Decoder) throws {
+    var list = try decoder.container(keyedBy: Key.self).nestedUnkeyedContainer(forKey: .filters)
+    while !list.isAtEnd {
+      guard filters.count < FilterExportFile.maximumRecords else {
+        throw FilterTransferError.tooManyRecords(limit: FilterExportFile.maximumRecords)
+      }
+      filters.append(try list.decode(RawFilterRecord.self))
+    }
+  }
 }

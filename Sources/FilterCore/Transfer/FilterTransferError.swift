@@ -8,6 +8,8 @@ public enum FilterTransferError: Error, Sendable, Equatable {
   case notAnExport
   /// Made by a newer version of the app: its version of the format.
   case newerVersion(Int)
+  /// More records than a file of filters can have.
+  case tooManyRecords(limit: Int)
 
   /// A stable word for programs.
   public var code: String {
@@ -16,6 +18,7 @@ public enum FilterTransferError: Error, Sendable, Equatable {
     case .notText: "notText"
     case .notAnExport: "notAnExport"
     case .newerVersion: "newerVersion"
+    case .tooManyRecords: "tooManyRecords"
     }
   }
 }
