@@ -9,13 +9,17 @@ struct PatternTokens {
     case anchor, quantifier, group, `class`, escape, alternation, literal
   }
 
+  /// Runs of one pattern that are told apart; what follows them is one literal run. A text of
+  /// thousands of brackets would otherwise make a page of many megabytes.
+  static let maximumRuns = 400
+
   private(set) var runs: [(kind: Kind, text: String)] = []
 
   init(_ pattern: String) {
     var pattern = pattern
     pattern.withUTF8 { bytes in
       var scanner = PatternScanner(bytes: bytes)
-      while let run = scanner.next() {
+      while let run = runs.count < Self.maximumRuns ? scanner.next() : scanner.rest() {
         runs.append((run.kind, String(decoding: bytes[run.range], as: UTF8.self)))
       }
     }
@@ -41,6 +45,12 @@ private struct PatternScanner {
       while position < bytes.count, isPlain(bytes[position]) { position += 1 }
     }
     return (kind, start..<position)
+  }
+
+  /// Everything that was not read yet, as a literal.
+  mutating func rest() -> (kind: PatternTokens.Kind, range: Range<Int>)? {
+    defer { position = bytes.count }
+    return position < bytes.count ? (.literal, position..<bytes.count) : nil
   }
 
   /// Takes one token; a literal is taken up to the next character with a meaning by the caller.
@@ -92,8 +102,8 @@ private struct PatternScanner {
       return .anchor
     case UInt8(ascii: "x"), UInt8(ascii: "u"), UInt8(ascii: "p"), UInt8(ascii: "P"),
       UInt8(ascii: "k"), UInt8(ascii: "g"):
-      if current == UInt8(ascii: "{"), let end = index(of: UInt8(ascii: "}")) {
-        position = end + 1
+      if current == UInt8(ascii: "{"), let end = end(of: Self.isName, from: position + 1) {
+        position = end
       } else if letter == UInt8(ascii: "x") || letter == UInt8(ascii: "u") {
         let limit = position + (letter == UInt8(ascii: "u") ? 4 : 2)
         while position < limit, let byte = current, isHexadecimal(byte) { position += 1 }
@@ -135,16 +145,28 @@ private struct PatternScanner {
 
   /// `{2}`, `{2,}`, `{2,3}`; any other brace is itself.
   private mutating func braces() -> Bool {
-    guard let end = index(of: UInt8(ascii: "}")), end > position else { return false }
-    for byte in bytes[position..<end]
-    where byte != UInt8(ascii: ",") && !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) {
-      return false
+    let isCount: (UInt8) -> Bool = {
+      $0 == UInt8(ascii: ",") || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0)
     }
-    position = end + 1
+    guard let end = end(of: isCount, from: position), end > position + 1 else { return false }
+    position = end
     return true
   }
 
-  private func index(of byte: UInt8) -> Int? { bytes[position...].firstIndex(of: byte) }
+  /// The place behind the `}` that ends a run of such bytes; `nil` where something else ends it. A
+  /// search for any `}` would read the rest of the pattern once a brace.
+  private func end(of isMember: (UInt8) -> Bool, from start: Int) -> Int? {
+    let after = bytes[start...].drop(while: isMember)
+    return after.first == UInt8(ascii: "}") ? after.startIndex + 1 : nil
+  }
+
+  /// What stands between the braces of `\p{Script=Greek}`, `\x{1F600}` or `\k{name}`.
+  private static func isName(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "\\"), UInt8(ascii: "{"), UInt8(ascii: "}"): false
+    default: true
+    }
+  }
 
   private func isHexadecimal(_ byte: UInt8) -> Bool {
     (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
