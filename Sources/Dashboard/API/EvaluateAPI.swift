@@ -2,7 +2,6 @@ import FilterCore
 import Foundation
 import HTTPCore
 import Localization
-import Synchronization
 
 /// `POST /api/v1/evaluate` and `/evaluate/batch`.
 enum EvaluateAPI {
@@ -39,25 +38,18 @@ enum EvaluateAPI {
 
   /// One verdict a line, in order; a line that is no message gives its error and the rest goes on.
   static func batch(_ context: RequestContext) async throws -> HTTPResponse {
-    let lines = context.bodyData.split(
-      separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    guard case .bytes(let bytes) = context.request.body else { throw Refusal.malformedJSON }
     let evaluation = await context.app.snapshotManager.evaluation()
     // A detached task does not inherit the language.
     let localization = LocalizationContext.current
-    let position = Mutex(0)
+    let lines = MessageLines(bytes)
     let stream = AsyncThrowingStream<[UInt8], any Error> {
-      let start = position.withLock { position in
-        defer { position += sliceCount }
-        return position
-      }
-      guard start < lines.count else { return nil }
-      let slice = start..<min(start + sliceCount, lines.count)
-      return await Task.detached {
+      await Task.detached {
         LocalizationContext.$current.withValue(localization) {
+          let slice = lines.next(sliceCount)
+          guard !slice.isEmpty else { return nil }
           let batch = BatchEvaluation(evaluation: evaluation)
-          return slice.flatMap { index in
-            batch.answer(to: Data(lines[index]), line: index + 1)
-          }
+          return slice.flatMap { batch.answer(to: Data($0.bytes), line: $0.number) }
         }
       }.value
     }

@@ -29,37 +29,35 @@ struct BatchRun {
 
   private func run(_ input: FileHandle) throws {
     let batch = BatchEvaluation(evaluation: evaluation)
-    var pending = Data()
-    var line = 0
-    // Whether the line that is being read was too long already, so that its rest is passed over.
-    var isSkipping = false
+    var lines = LineSplitter(maximumBytes: BatchRun.maximumLineBytes)
+    var number = 0
     var output: [UInt8] = []
-    func put(_ bytes: [UInt8]) throws {
-      output += bytes
-      guard output.count >= BatchRun.chunkBytes else { return }
-      try Terminal.write(output)
-      output.removeAll(keepingCapacity: true)
-    }
-    func take(_ bytes: Data) throws {
-      line += 1
-      try put(
-        isSkipping ? BatchEvaluation.tooLong(line: line) : batch.answer(to: bytes, line: line))
-      isSkipping = false
-      if line % BatchRun.progressStep == 0 { Terminal.progress("\(line) messages") }
-    }
-    while let chunk = try input.read(upToCount: BatchRun.chunkBytes), !chunk.isEmpty {
-      pending.append(chunk)
-      while let end = pending.firstIndex(of: UInt8(ascii: "\n")) {
-        try take(pending[pending.startIndex..<end])
-        pending = pending[pending.index(after: end)...]
+    func answer(_ line: LineSplitter.Line) throws {
+      number += 1
+      switch line {
+      case .whole(let bytes): output += batch.answer(to: bytes, line: number)
+      case .tooLong: output += BatchEvaluation.tooLong(line: number)
       }
-      pending = Data(pending)
-      if pending.count > BatchRun.maximumLineBytes {
-        isSkipping = true
-        pending.removeAll()
+      if output.count >= BatchRun.chunkBytes {
+        try Terminal.write(output)
+        output.removeAll(keepingCapacity: true)
       }
+      if number % BatchRun.progressStep == 0 { Terminal.progress("\(number) messages") }
     }
-    if !pending.isEmpty || isSkipping { try take(pending) }
+    while let chunk = try read(input) { try lines.add(chunk, answer) }
+    try lines.finish(answer)
     try Terminal.write(output)
+  }
+
+  /// The next bytes; `nil` at the end.
+  private func read(_ input: FileHandle) throws(Failure) -> Data? {
+    do {
+      let chunk = try input.read(upToCount: BatchRun.chunkBytes)
+      return chunk?.isEmpty == false ? chunk : nil
+    } catch {
+      // A folder opens like a file and is refused only here.
+      throw .failed(
+        "cannot read \(file ?? "standard input"): name a file with one message a line")
+    }
   }
 }
