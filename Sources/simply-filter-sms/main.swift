@@ -3,9 +3,10 @@ import Foundation
 import HTTPServer
 import Persistence
 
-// A pipe that is closed early is an error of `write`, not the end of the program; and the two stop
-// signals must be masked before the first thread exists, or that thread would take them.
+// A pipe that is closed early and a file that may not grow are errors of `write`, not the end of the
+// program; and the two stop signals must be masked before the first thread exists, or that thread would take them.
 signal(SIGPIPE, SIG_IGN)
+signal(SIGXFSZ, SIG_IGN)
 
 let raw = Array(CommandLine.arguments.dropFirst())
 let name = raw.first ?? "help"

@@ -30,6 +30,14 @@ final class Database {
       systemError: sqlite3_system_errno(handle), path: path)
   }
 
+  /// Whether the open file is no longer the one at its path: deleted, moved or replaced. What is
+  /// written then is gone with the last connection.
+  var hasMoved: Bool {
+    var moved: Int32 = 0
+    let code = sqlite3_file_control(handle, "main", SQLITE_FCNTL_HAS_MOVED, &moved)
+    return code == SQLITE_OK && moved != 0
+  }
+
   // MARK: Statements
 
   /// A kept statement, ready to be bound. Whoever steps it resets it.

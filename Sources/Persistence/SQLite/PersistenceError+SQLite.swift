@@ -2,6 +2,10 @@ import CSQLite
 import Glibc
 
 extension PersistenceError {
+  /// What a system call says where nothing more fits: the disk, the user's quota, the size that the
+  /// process may give a file.
+  private static let noRoom: Set<Int32> = [ENOSPC, EDQUOT, EFBIG]
+
   /// What an extended result code of SQLite means to a caller (<https://www.sqlite.org/rescode.html>).
   ///
   /// - Parameter systemError: The `errno` behind it, 0 for none.
@@ -9,7 +13,7 @@ extension PersistenceError {
     switch code & 0xff {
     case SQLITE_FULL:
       self = .diskFull
-    case SQLITE_IOERR where systemError == ENOSPC || systemError == EDQUOT:
+    case SQLITE_IOERR where Self.noRoom.contains(systemError):
       self = .diskFull
     case SQLITE_BUSY, SQLITE_LOCKED:
       self = .busy
@@ -28,7 +32,7 @@ extension PersistenceError {
   static func cannotOpen(_ path: String, _ systemError: Int32) -> PersistenceError {
     switch systemError {
     case EACCES, EPERM, EROFS: .notPermitted(path: path)
-    case ENOSPC, EDQUOT: .diskFull
+    case _ where noRoom.contains(systemError): .diskFull
     default: .unreadable(path: path)
     }
   }

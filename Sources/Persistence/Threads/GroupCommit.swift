@@ -6,6 +6,11 @@ struct GroupCommit {
 
   /// Does the jobs, commits, then resumes their callers; returns the revision now.
   func run(_ jobs: [any StoreJob]) -> Int64? {
+    guard !database.hasMoved else {
+      // Nobody is told that something is kept which the next start will not find.
+      for job in jobs { job.finish(database.damaged) }
+      return nil
+    }
     var errors: [PersistenceError?] = []
     do {
       try database.run(TransactionKind.write.rawValue)

@@ -46,6 +46,25 @@ import Testing
     #expect(try Data(contentsOf: directory.file) == before)
   }
 
+  @Test(arguments: [true, false])
+  func whatIsWrittenWithoutItsDirectoryIsRefused(isReplaced: Bool) async throws {
+    let directory = try TemporaryDirectory()
+    let store = try PersistenceManager(directory.location)
+    let kept = try await store.addFilter(try draft("kept"))
+    try FileManager.default.removeItem(at: directory.url)
+    if isReplaced {
+      let other = try PersistenceManager(directory.location)
+      await other.close()
+    } else {
+      try FileManager.default.createDirectory(
+        at: directory.url, withIntermediateDirectories: true)
+    }
+    await expectError(.unreadable(path: directory.file.path)) {
+      _ = try await store.addFilter(try draft("lost"))
+    }
+    #expect(try await store.fetchFilterRecords() == [kept], "what is open can still be read")
+  }
+
   @Test func aDamagedPageIsAnErrorOfTheCallThatMeetsIt() async throws {
     let directory = try TemporaryDirectory()
     let store = try PersistenceManager(directory.location)

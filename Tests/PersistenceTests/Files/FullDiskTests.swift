@@ -1,5 +1,7 @@
+import CSQLite
 import FilterCore
 import Foundation
+import Glibc
 import Testing
 
 @testable import Persistence
@@ -22,6 +24,13 @@ import Testing
     let page = try await test.store.filterPage(FilterQuery(type: .deny, search: "filling"))
     #expect(page.total == drafts.count)
     #expect(page.filters.first?.position == 2)
+  }
+
+  @Test(arguments: [ENOSPC, EDQUOT, EFBIG])
+  func noRoomIsNoRoomWhateverTheReason(systemError: Int32) {
+    #expect(
+      PersistenceError(code: SQLITE_IOERR_WRITE, systemError: systemError, path: "") == .diskFull)
+    #expect(PersistenceError.cannotOpen("", systemError) == .diskFull)
   }
 
   @Test func callsBesideTheOneThatFilledTheDiskAreKept() async throws {
