@@ -31,6 +31,8 @@ struct Arguments {
         throw .usage("there is no option \(argument)")
       }
     }
+    // Mostly a script's variable that was not set: not a wish for the usual place.
+    if values["data"]?.isEmpty == true { throw .usage("--data needs the name of a folder") }
   }
 
   subscript(_ option: String) -> String? { values[option] }

@@ -152,6 +152,9 @@ class BadArguments(StoreTest):
             ["export", "--type", "everything"],
             ["serve", "--port", "99999"],
             ["serve", "--port", "ten"],
+            # A variable that was not set: not a wish for the store at the usual place.
+            ["filters", "list", "--data", ""],
+            ["serve", "--port", "0", "--data="],
         ]
         for arguments in cases:
             with self.subTest(arguments=" ".join(arguments)):
@@ -183,6 +186,41 @@ class BadBatchLines(StoreTest):
                 else:
                     self.assertEqual(answer["line"], number)
                     self.assertTrue(answer["error"])
+
+    def test_a_line_of_many_megabytes_costs_its_verdict_and_nothing_else(self):
+        lines = [
+            json.dumps({"sender": "Bank", "body": "first"}),
+            json.dumps({"sender": "Bank", "body": "x" * (10 << 20)}),
+            json.dumps({"sender": "Bank", "body": "last"}),
+        ]
+        answers = self.succeed("evaluate", "--batch", input="\n".join(lines)).json_lines
+        self.assertEqual([answer.get("action") for answer in answers], ["allow", None, "allow"])
+        self.assertEqual(answers[1]["line"], 2)
+
+    def test_bytes_of_any_kind_get_an_answer_a_line(self):
+        noise = bytes(range(256)) * 64
+        answers = self.succeed("evaluate", "--batch", input=noise).json_lines
+        self.assertTrue(all("error" in answer for answer in answers))
+        self.assertEqual(answers[0]["line"], 1)
+
+    def test_a_folder_is_no_batch(self):
+        done = self.refuse("evaluate", "--batch", self.directory)
+        self.assertIn(str(self.directory), done.err)
+
+
+class BadStreams(StoreTest):
+    def test_nobody_listens_to_errors(self):
+        """What cannot be said is not said: the status is still the right one."""
+        for place in ("2>&-", "2>/dev/full"):
+            with self.subTest(place=place):
+                wrapper = ["sh", "-c", f'exec "$@" {place}', "sh"]
+                done = self.run_command("unknown", wrapper=wrapper)
+                self.assertEqual(done.status, 2, done)
+
+    def test_an_answer_that_cannot_be_written_is_an_error(self):
+        for place in (">&-", ">/dev/full"):
+            with self.subTest(place=place):
+                self.refuse("version", wrapper=["sh", "-c", f'exec "$@" {place}', "sh"])
 
 
 class BadPlaces(StoreTest):
@@ -220,6 +258,18 @@ class BadPlaces(StoreTest):
     def test_an_export_to_a_place_that_cannot_be_written(self):
         self.succeed("filters", "add", "x", "--type", "deny")
         self.refuse("export", self.directory / "missing" / "file.sfsfilters")
+
+    def test_a_file_that_may_not_grow_is_a_full_disk(self):
+        file = rules.write(
+            self.directory / "large.sfsfilters",
+            [rules.record(f"{number} " + "x" * 1_000) for number in range(5_000)],
+        )
+        self.succeed("filters", "add", "kept", "--type", "deny")
+        # In blocks of 512 bytes, or of 1 KiB, as the shell likes.
+        wrapper = ["sh", "-c", 'ulimit -f 2000; exec "$@"', "sh"]
+        done = self.refuse("import", file, wrapper=wrapper)
+        self.assertIn("disk", done.err)
+        self.assertEqual([each["text"] for each in self.filters()], ["kept"])
 
     def test_a_full_disk_loses_nothing(self):
         # A file system of its own, as small as the store allows, seen by this one command alone.
