@@ -53,12 +53,13 @@ func refusesWhatIsNoExport(content: String, error: FilterTransferError) {
 }
 
 @Test func refusesMoreRecordsThanAFileOfFiltersHas() throws {
-  let limit = FilterExportFile.maximumRecords
-  let zeros = String(repeating: "0,", count: limit - 1) + "0"
-  #expect(try FilterExportFile.read(file(zeros)).count == limit)
-  #expect(throws: FilterTransferError.tooManyRecords(limit: limit)) {
-    try FilterExportFile.read(file(zeros + ",0"))
+  let three = file("0,0,\(record())")
+  #expect(try FilterExportFile.read(three, maximumRecords: 3).count == 3)
+  #expect(throws: FilterTransferError.tooManyRecords(limit: 2)) {
+    try FilterExportFile.read(three, maximumRecords: 2)
   }
+  // As short as a record can be: a full file of them is let in.
+  #expect(FilterExportFile.maximumRecords * record("x").utf8.count > 32 << 20)
 }
 
 @Test func refusesWhatIsNoText() {

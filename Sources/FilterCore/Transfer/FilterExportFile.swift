@@ -11,6 +11,12 @@ public enum FilterExportFile {
   /// Every record of the file, valid or not, in file order; a leading byte-order mark is skipped.
   /// - Throws: `FilterTransferError` when the file as a whole is no export.
   public static func read(_ data: Data) throws(FilterTransferError) -> [FilterTransferRecord] {
+    try read(data, maximumRecords: maximumRecords)
+  }
+
+  static func read(
+    _ data: Data, maximumRecords: Int
+  ) throws(FilterTransferError) -> [FilterTransferRecord] {
     let content = data.starts(with: byteOrderMark) ? data.dropFirst(byteOrderMark.count) : data
     guard content.contains(where: { !isWhitespace($0) }) else { throw .empty }
     guard String(validating: content, as: UTF8.self) != nil else { throw .notText }
@@ -23,7 +29,9 @@ public enum FilterExportFile {
     guard head.format == FilterExportFormat.format, head.version >= 1 else { throw .notAnExport }
     guard head.version <= FilterExportFormat.version else { throw .newerVersion(head.version) }
     do {
-      let body = try JSONDecoder().decode(FileBody.self, from: content)
+      let decoder = JSONDecoder()
+      if let key = FileBody.limit { decoder.userInfo[key] = maximumRecords }
+      let body = try decoder.decode(FileBody.self, from: content)
       return body.filters.enumerated().map { record($0.element, index: $0.offset + 1) }
     } catch let error as FilterTransferError {
       throw error
@@ -58,14 +66,16 @@ private struct FileHead: Decodable {
 private struct FileBody: Decodable {
   var filters: [RawFilterRecord] = []
 
+  /// Where the decoder carries the most records that are taken, an `Int`.
+  static let limit = CodingUserInfoKey(rawValue: "maximumRecords")
+
   private enum Key: CodingKey { case filters }
 
   init(from decoder: any Decoder) throws {
+    let limit = FileBody.limit.flatMap { decoder.userInfo[$0] as? Int } ?? 0
     var list = try decoder.container(keyedBy: Key.self).nestedUnkeyedContainer(forKey: .filters)
     while !list.isAtEnd {
-      guard filters.count < FilterExportFile.maximumRecords else {
-        throw FilterTransferError.tooManyRecords(limit: FilterExportFile.maximumRecords)
-      }
+      guard filters.count < limit else { throw FilterTransferError.tooManyRecords(limit: limit) }
       filters.append(try list.decode(RawFilterRecord.self))
     }
   }

@@ -28,8 +28,8 @@ import Testing
 
   @Test(arguments: [ENOSPC, EDQUOT, EFBIG])
   func noRoomIsNoRoomWhateverTheReason(systemError: Int32) {
-    #expect(
-      PersistenceError(code: SQLITE_IOERR_WRITE, systemError: systemError, path: "") == .diskFull)
+    let error = PersistenceError(code: SQLITE_IOERR, systemError: systemError, path: "")
+    #expect(error == .diskFull)
     #expect(PersistenceError.cannotOpen("", systemError) == .diskFull)
   }
 
