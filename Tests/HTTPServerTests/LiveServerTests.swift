@@ -106,7 +106,7 @@ import Testing
         return 0
       }
       #expect(client == 0)
-      #expect(try await server.events.contains("cancelled"))
+      #expect(try await server.events.contains("let go"))
       #expect(server.events.all.count < 1_000)
     }
   }

@@ -77,7 +77,9 @@ struct TestServer {
       events.add("held")
       do { _ = try await events.contains("release") } catch { return .text("cancelled") }
       return .text("held")
-    case "/numbers": return HTTPResponse(body: .stream(numbers(request.query.flatMap { Int($0) })))
+    case "/numbers":
+      events.add("numbers")
+      return HTTPResponse(body: .stream(numbers(request.query.flatMap { Int($0) })))
     case "/broken": return HTTPResponse(body: .stream(broken()))
     case "/endless": return endless(events)
     default: return .text("no such thing", status: .notFound)
@@ -113,20 +115,26 @@ struct TestServer {
     })
   }
 
-  /// Pieces without end; says when nobody takes them any more.
+  /// Pieces without end; says when it is let go. That may happen while a piece is made or between
+  /// two, so the end of what the closure holds is what tells.
   private static func endless(_ events: EventLog) -> HTTPResponse {
-    let count = Mutex(0)
+    let source = EndlessSource(events)
     return HTTPResponse(
-      body: .stream(
-        AsyncThrowingStream(unfolding: {
-          events.add("piece \(count.withLock { $0 += 1; return $0 })")
-          do {
-            try await Task.sleep(for: .milliseconds(5))
-          } catch {
-            events.add("cancelled")
-            return nil
-          }
-          return [UInt8](repeating: 0x62, count: 65_536)
-        })))
+      body: .stream(AsyncThrowingStream(unfolding: { try await source.piece() })))
+  }
+
+  private final class EndlessSource: Sendable {
+    private let events: EventLog
+    private let count = Mutex(0)
+
+    init(_ events: EventLog) { self.events = events }
+
+    deinit { events.add("let go") }
+
+    func piece() async throws -> [UInt8] {
+      events.add("piece \(count.withLock { $0 += 1; return $0 })")
+      try await Task.sleep(for: .milliseconds(5))
+      return [UInt8](repeating: 0x62, count: 65_536)
+    }
   }
 }
