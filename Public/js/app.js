@@ -10,9 +10,15 @@ function show(html, url) {
   const place = document.getElementById("columns") ? "columns" : "main";
   const next = fresh.getElementById(place);
   if (!next) return location.assign(url);
+  const notices = [...next.querySelectorAll(".toast")];
+  // The notices' region itself stays, and is filled once it stands there: a screen reader hears only
+  // what changes in a region that it knows.
+  next.querySelector("#toasts").replaceWith(document.getElementById("toasts"));
   keepScroll(document.getElementById(place), next);
-  // The notices' region itself stays, or a screen reader would not hear what is new in it.
-  document.getElementById("toasts").replaceChildren(...fresh.getElementById("toasts").childNodes);
+  setTimeout(() => {
+    document.getElementById("toasts").replaceChildren(...notices);
+    putAway(notices);
+  });
   document.title = fresh.title;
   history.replaceState(null, "", url);
   const target = (focused && document.getElementById(focused)) || document.getElementById("main");
@@ -73,10 +79,25 @@ document.addEventListener("toggle", (event) => {
   if (form && event.target.matches(".options")) form.elements.options.value = event.target.open ? "more" : "less";
 }, true);
 
-// Notices close without a reload.
+// Notices close without a reload, and by themselves unless somebody is at them.
+const noticeMilliseconds = 6000;
+
+function putAway(notices) {
+  for (const notice of notices) {
+    const close = () => {
+      if (notice.matches(":hover, :focus-within")) setTimeout(close, noticeMilliseconds);
+      else notice.remove();
+    };
+    setTimeout(close, noticeMilliseconds);
+  }
+}
+
+putAway(document.querySelectorAll(".toast"));
+
 document.addEventListener("click", (event) => {
   const close = event.target.closest(".toast-close");
   if (!close) return;
   event.preventDefault();
   close.closest(".toast").remove();
+  document.getElementById("main").focus({ preventScroll: true });
 });

@@ -131,6 +131,29 @@ struct AddFilterTests {
     #expect(list.text.contains("is-new"))
   }
 
+  @Test func aNewFilterIsShownWhereItStandsInALongList() async throws {
+    let test = try await TestApp()
+    _ = try await test.app.persistenceManager.importFilters(
+      (1...110).map { try FilterDraft(text: "word \($0)", type: .deny) })
+    let location = try #require(await test.post("/filters/deny/add", ["text": "last"]).location)
+    let (address, anchor) = try #require(
+      location.firstMatch(of: /^([^#]*)#(filter-[0-9A-F-]{36})$/).map { (String($0.1), $0.2) })
+    let list = await test.get(address).text
+    #expect(list.contains("is-new\" id=\"\(anchor)\""))
+    #expect(list.contains("101 to 111 of 111"))
+    // Deleting it comes back to this page, without looking for it again.
+    let state = try #require(list.firstMatch(of: /name="state" value="([^"]*)"/)).1
+    #expect(state.contains("after=") && state.contains("from=101") && !state.contains("new="))
+  }
+
+  @Test func aLinkToAFilterThatIsGoneShowsTheList() async throws {
+    let test = try await TestApp()
+    try await test.add("loan")
+    let id = UUID()
+    #expect(await test.get("/filters/deny?show=\(id)").count("filterRow") == 1)
+    #expect(await test.get("/filters/deny?show=nonsense").count("filterRow") == 1)
+  }
+
   @Test func openOptionsAreRememberedForTheBrowser() async throws {
     let test = try await TestApp()
     #expect(await !test.get("/filters/deny/add").text.contains("<details class=\"options\" open>"))
@@ -186,8 +209,8 @@ struct AddLanguageTests {
     let test = try await TestApp()
     #expect(await test.get("/filters/languages/add").count("languageRow") == 14)
     let answer = await test.post("/filters/languages/add", ["language": "chinese, simplified"])
-    #expect(answer.location == "/filters/languages")
-    let list = await test.get("/filters/languages")
+    let list = await test.get(answer.location ?? "")
+    #expect(list.text.contains("is-new"))
     #expect(list.count("notification") == 1)
     #expect(list.text.contains("Chinese, Simplified"))
     #expect(await test.get("/filters/languages/add").count("languageRow") == 13)

@@ -1,5 +1,6 @@
 import FilterCore
 import HTTPCore
+import Localization
 import Testing
 
 @testable import Dashboard
@@ -111,6 +112,17 @@ struct AutomaticBlockingTests {
   }
 }
 
+struct LanguageOrderTests {
+  @Test(arguments: [
+    ("en", ["en", "he", "ar", "fr", "pt"]), ("he", ["he", "en", "ar", "fr", "pt"]),
+    ("fr", ["fr", "en", "he", "ar", "pt"]), ("pt-BR", ["pt", "en", "he", "ar", "fr"]),
+  ])
+  func theReadersLanguageComesFirst(_ reader: String, _ order: [String]) {
+    let codes = ["pt", "ar", "he", "fr", "en"]
+    #expect(LanguageOrder.sorted(codes, for: Language(code: reader)) == order)
+  }
+}
+
 struct CountryListTests {
   @Test func countriesAreChosenAndTakenBack() async throws {
     let test = try await TestApp()
@@ -141,6 +153,24 @@ struct CountryListTests {
     let page = await test.get("/countries?\(query)").text
     #expect(page.contains("data-code=\"\(code)\""))
     #expect(page.components(separatedBy: "data-testid=\"countryRow\"").count < 30)
+  }
+
+  @Test(arguments: [
+    ("+44", "United Kingdom", "Jersey"), ("+61", "Australia", "Christmas Island"),
+    ("+47", "Norway", "Svalbard"), ("+39", "Italy", "Vatican City"),
+    ("+7", "Russia and Kazakhstan", nil),
+    ("+599", "Curaçao and Caribbean Netherlands", nil),
+  ])
+  func aSharedCodeIsCalledByItsMainCountry(
+    _ code: String, _ name: String, _ other: String?
+  ) throws {
+    let names = CountryNames(language: .english)
+    let group = try #require(CallingCodes.shared.groups.first { $0.code == code })
+    #expect(names.name(group) == name)
+    #expect((names.others(group) == nil) == (other == nil))
+    if let other {
+      #expect(group.regions.map(Language.english.nameOfCountry).contains { $0.hasPrefix(other) })
+    }
   }
 
   @Test func ownCountryComesFirst() async throws {

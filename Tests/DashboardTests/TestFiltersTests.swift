@@ -11,7 +11,7 @@ struct TestFiltersTests {
     let page = await test.post("/test-filters", ["sender": "", "body": "Cheap LOAN for you"])
     #expect(page.status == 200)
     #expect(page.text.contains("data-action=\"promotion\""))
-    #expect(page.text.contains("/filters/deny?q=loan#filter-\(filter.id.uuidString)"))
+    #expect(page.text.contains("href=\"\(FilterListScreen.path(showing: filter.id, of: .deny))\""))
     // The parser of a page drops one line feed after the tag, so nothing else may stand there.
     #expect(page.text.contains(">&#10;Cheap LOAN for you</textarea>"))
   }
@@ -25,6 +25,34 @@ struct TestFiltersTests {
     }
   }
 
+  /// Many texts hold the deciding one, and it stands on none of the first pages.
+  @Test func theLinkLeadsToTheDecidingFilterOnItsPage() async throws {
+    let test = try await TestApp()
+    let drafts = try (1...60).map { try FilterDraft(text: "loan \($0) offer", type: .deny) }
+    _ = try await test.app.persistenceManager.importFilters(drafts)
+    let filter = try await test.add("loan", matching: .exact)
+    _ = try await test.app.persistenceManager.importFilters(
+      (61...130).map { try FilterDraft(text: "loan \($0) offer", type: .deny) })
+    let verdict = await test.post("/test-filters", ["body": "a loan for you"]).text
+    let link = try #require(verdict.firstMatch(of: /href="([^"#]*)#([^"]*)" data-testid="deciding/))
+    #expect(link.2 == "filter-\(filter.id.uuidString)")
+    let list = await test.get(String(link.1)).text
+    #expect(list.contains("id=\"\(link.2)\""))
+    #expect(list.contains("51 to 100 of 131"))
+  }
+
+  @Test(arguments: [
+    ("links", "see bit.ly/1224dsf4", "/#rule-links"), ("emojis", "hi 🎉", "/#rule-emojis"),
+    ("allUnknown", "hi", "/#rule-allUnknown"),
+  ])
+  func theLinkLeadsToTheDecidingRule(_ rule: String, _ body: String, _ href: String) async throws {
+    let test = try await TestApp()
+    await test.post("/rules/\(rule)", ["isActive": "on"])
+    let verdict = await test.post("/test-filters", ["body": body]).text
+    #expect(verdict.contains("href=\"\(href)\""))
+    #expect(await test.get("/").text.contains("id=\"rule-\(rule)\""))
+  }
+
   @Test func theLivePageGetsTheResultAlone() async throws {
     let test = try await TestApp()
     try await test.add("loan")
@@ -34,6 +62,8 @@ struct TestFiltersTests {
     // The script takes no other answer for a verdict.
     #expect(fragment.fields["content-type"] == "application/vnd.sfs.fragment+html; charset=utf-8")
     #expect(fragment.count("testResult") == 1)
+    // By this type the script knows a verdict from an error page.
+    #expect(fragment.fields["content-type"] == "application/vnd.sfs.fragment+html; charset=utf-8")
     #expect(!fragment.text.contains("<html"))
   }
 

@@ -8,8 +8,7 @@ public struct AutomaticFilterManager: Sendable {
   private let persistence: PersistenceManager
   private let decoded = DecodedLists()
 
-  /// Codes of the languages that community lists exist for, in the order of the screen: the current
-  /// language first is the screen's doing.
+  /// Codes of the languages that community lists exist for; screens put them in the reader's order.
   public static let listLanguages = ["en", "he", "ar", "fr", "de", "it", "ja", "ko", "pt", "es"]
 
   public init(persistence: PersistenceManager) {

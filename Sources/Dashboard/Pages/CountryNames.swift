@@ -5,14 +5,24 @@ import Localization
 struct CountryNames {
   let language: Language
 
-  /// The name of a group: its countries, or the name that several share.
+  /// Codes that their countries share as equals, so that all are named. Under any other code the main
+  /// country is what people look for.
+  private static let equals: Set = ["+7", "+262", "+590", "+599"]
+
+  /// The name of a group: its main country, or the name that several share.
   func name(_ group: CallingCodeGroup) -> String {
-    switch group.code {
-    case "+1": return "country_northAmerica"~
-    default:
-      let names = group.regions.map(language.nameOfCountry)
-      return names.isEmpty ? group.code : language.list(names)
-    }
+    if group.code == "+1" { return "country_northAmerica"~ }
+    guard let main = group.regions.first else { return group.code }
+    guard CountryNames.equals.contains(group.code) else { return language.nameOfCountry(main) }
+    return language.list(group.regions.map(language.nameOfCountry))
+  }
+
+  /// The smaller countries that come with the main one: "with Guernsey, Isle of Man, and Jersey".
+  func others(_ group: CallingCodeGroup) -> String? {
+    guard group.code != "+1", !CountryNames.equals.contains(group.code), group.regions.count > 1
+    else { return nil }
+    let names = group.regions.dropFirst().map(language.nameOfCountry)
+    return localized("country_others", .string(language.list(names)))
   }
 
   /// A flag of two regional indicators; for a group the first region's.

@@ -29,7 +29,8 @@ struct HomeValues {
   }
 
   private var automatic: TemplateValue {
-    let names = model.automatic.activeLanguages.map(language.nameOfLanguage)
+    let names = LanguageOrder.sorted(model.automatic.activeLanguages, for: language)
+      .map(language.nameOfLanguage)
     return .object([
       "isOn": .bool(model.automatic.isOn),
       "languages": .string(names.isEmpty ? "home_automaticNone"~ : language.list(names)),

@@ -1,5 +1,4 @@
 import FilterCore
-import HTTPCore
 import Localization
 
 /// A verdict in words.
@@ -40,31 +39,22 @@ struct VerdictText {
         }
       detail = shown
       line = localized("reason_userFilter", .string(shown))
-      href = VerdictText.link(to: text, id: id.uuidString, type: type)
+      href = FilterListScreen.path(showing: id, of: type)
     case .smartFilter(let rule):
       caption = localized("result_smartFilter", .string(RuleText.shortTitle(rule)))
       line = localized("reason_smartFilter", .string(RuleText.shortTitle(rule)))
-      href = Screen.appHome.path
+      href = "\(Screen.appHome.path)#rule-\(rule.wireName)"
     case .automaticFilter(let match):
       let name = language.nameOfLanguage(match.language)
       caption = localized("result_automatic", .string(name))
       detail = match.phrase
       line = localized("reason_automatic", .string(name), .string(match.phrase))
-      href = Screen.automaticBlocking.path
+      href = "\(Screen.automaticBlocking.path)#list-\(match.language)"
     }
   }
 
   private static func shown(_ text: String, _ type: FilterType, _ language: Language) -> String {
     guard type == .denyLanguage, let blocked = FilterLanguage(filterText: text) else { return text }
     return language.nameOfLanguage(blocked.code)
-  }
-
-  /// Longest piece of a filter's text that is searched for, in characters.
-  private static let searchLength = 60
-
-  private static func link(to text: String, id: String, type: FilterType) -> String {
-    guard type != .denyLanguage else { return "\(type.listScreen.path)#filter-\(id)" }
-    let search = PercentCoding.encodeComponent(String(text.prefix(searchLength)))
-    return "\(type.listScreen.path)?q=\(search)#filter-\(id)"
   }
 }

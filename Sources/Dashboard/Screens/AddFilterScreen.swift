@@ -42,9 +42,8 @@ struct AddFilterScreen {
         text: input.text, type: type, folder: type == .deny ? input.folder : .junk,
         target: input.target, matching: input.matching, filterCase: input.filterCase)
       let filter = try await context.app.persistenceManager.addFilter(draft)
-      // The newest page is where the new filter stands, whatever the order of the list before.
       return Redirect.to(
-        "\(type.listScreen.path)?order=newest&new=\(filter.id.uuidString)", in: context,
+        FilterListScreen.path(showing: filter.id, of: type, isNew: true), in: context,
         flash: .filterAdded)
     } catch {
       // What the person can mend is said beside the field; everything else is a page of its own.

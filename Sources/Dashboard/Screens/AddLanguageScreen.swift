@@ -16,9 +16,10 @@ enum AddLanguageScreen {
     else { throw Refusal.malformedForm }
     do {
       let draft = try FilterDraft(text: language.filterText, type: .denyLanguage)
-      _ = try await context.app.persistenceManager.addFilter(draft)
+      let filter = try await context.app.persistenceManager.addFilter(draft)
       return Redirect.to(
-        Screen.denyLanguageFilterList.path, in: context, flash: .languageBlocked(language))
+        FilterListScreen.path(showing: filter.id, of: .denyLanguage, isNew: true), in: context,
+        flash: .languageBlocked(language))
     } catch PersistenceError.duplicateFilter {
       return try await page(context, error: "error_languageBlocked"~, status: .conflict)
     } catch {
@@ -49,13 +50,8 @@ enum AddLanguageScreen {
 
   /// The reader's language first, then English and Hebrew, then by English name.
   static func ordered(for language: Language) -> [FilterLanguage] {
-    let current = FilterLanguage.allCases.first { $0.code == language.code }
-    var order: [FilterLanguage] = []
-    for each in [current, .english, .hebrew].compactMap({ $0 }) + FilterLanguage.allCases
-    where !order.contains(each) {
-      order.append(each)
-    }
-    return order
+    LanguageOrder.sorted(FilterLanguage.allCases.map(\.code), for: language)
+      .compactMap { code in FilterLanguage.allCases.first { $0.code == code } }
   }
 
   private static func row(_ blocked: FilterLanguage, in language: Language) -> TemplateValue {

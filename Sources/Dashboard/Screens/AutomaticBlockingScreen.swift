@@ -12,7 +12,9 @@ enum AutomaticBlockingScreen {
     let cache = try await context.app.automaticFilterManager.cache()
     let home = try await HomeModel.load(context.app)
     let state = home.automatic
-    let languages = state.languages.map { code, isActive -> TemplateValue in
+    let codes = LanguageOrder.sorted(state.languages.map(\.code), for: context.language)
+    let active = Set(state.activeLanguages)
+    let languages = codes.map { code -> TemplateValue in
       let list = cache?.lists.filterLists[code]
       let phrases = list.map {
         $0.allowSenders.count + $0.allowBody.count + $0.denySender.count + $0.denyBody.count
@@ -20,7 +22,7 @@ enum AutomaticBlockingScreen {
       return .object([
         "code": .string(code), "name": .string(context.language.nameOfLanguage(code)),
         "count": .string(localized("automatic_phraseCount", .integer(phrases ?? 0))),
-        "isActive": .bool(isActive),
+        "isActive": .bool(active.contains(code)),
       ])
     }
     let values: [String: TemplateValue] = [

@@ -21,6 +21,7 @@ enum CountryListScreen {
         groups.map { group in
           .object([
             "code": .string(group.code), "name": .string(names.name(group)),
+            "others": names.others(group).map(TemplateValue.string) ?? .null,
             "flag": names.flag(group).map(TemplateValue.string) ?? .null,
           ])
         })
@@ -96,7 +97,7 @@ extension Language {
     switch code {
     case "ar": ["EG", "SA", "AE", "JO", "MA"]
     case "de": ["DE", "AT", "CH"]
-    case "en": ["US", "GB", "AU", "NZ", "IE"]
+    case "en": ["US", "GB", "AU", "NZ", "IE", "ZA", "SG"]
     case "es": ["MX", "ES", "CO", "AR"]
     case "fr": ["FR", "BE", "CH"]
     case "he": ["IL"]

@@ -16,6 +16,22 @@ struct FilterListScreen {
   let order: FilterOrder
   /// The filter to mark as new.
   let newFilter: UUID?
+  /// The filter whose page is wanted: the new one, or the one that a verdict names.
+  let shownFilter: UUID?
+
+  /// Which page of the list is shown.
+  private struct Place {
+    var after: FilterCursor?
+    var before: FilterCursor?
+    /// Number of the first row, from 1, for the reader alone; `nil` where the address does not say.
+    var from: Int?
+  }
+
+  /// The address of the list with this filter in sight.
+  static func path(showing filter: UUID, of type: FilterType, isNew: Bool = false) -> String {
+    let name = isNew ? "new" : "show"
+    return "\(type.listScreen.path)?\(name)=\(filter.uuidString)#filter-\(filter.uuidString)"
+  }
 
   static func handler(_ type: FilterType) -> Route.Handler {
     { context in try await FilterListScreen(context, type).show() }
@@ -28,15 +44,16 @@ struct FilterListScreen {
     search = query["q"] ?? ""
     order = query["order"].flatMap(FilterOrder.init(rawValue:)) ?? .position
     newFilter = query["new"].flatMap(UUID.init(uuidString:))
+    shownFilter = newFilter ?? query["show"].flatMap(UUID.init(uuidString:))
   }
 
   private func show() async throws -> HTTPResponse {
     let store = context.app.persistenceManager
     let home = try await HomeModel.load(context.app)
-    let cursor = try cursor()
+    let place = try await place()
     let page = try await store.filterPage(
       FilterQuery(
-        type: type, search: search, order: order, after: cursor.after, before: cursor.before,
+        type: type, search: search, order: order, after: place.after, before: place.before,
         limit: FilterListScreen.pageCount))
     let isLocked = home.isLocked && type != .allow
     let patterns = page.filters.filter { $0.matching == .regex }
@@ -56,7 +73,7 @@ struct FilterListScreen {
       "total": .string(total(page.total)),
       "q": search.isEmpty ? .null : .string(search),
       "order": .string(order.rawValue),
-      "state": .string(state(after: cursor.after, before: cursor.before)),
+      "state": .string(state(place)),
       "orders": .list(FilterOrder.allCases.map(orderLink)),
       "hasRegular": .bool(rows.contains { !$0.isRegex }),
       "hasRegex": .bool(rows.contains { $0.isRegex }),
@@ -64,7 +81,7 @@ struct FilterListScreen {
       "regex": .list(rows.filter { $0.isRegex }.map(\.value)),
       "isEmpty": .bool(isEmpty),
       "isNotFound": .bool(!isEmpty && page.total == 0),
-      "paging": paging(page),
+      "paging": paging(page, from: place.from ?? 1),
     ]
     return try Page(template: "screens/filter-list", title: type.listTitle, values: values)
       .response(
@@ -73,13 +90,23 @@ struct FilterListScreen {
           home: home))
   }
 
-  private func cursor() throws -> (after: FilterCursor?, before: FilterCursor?) {
+  private func place() async throws -> Place {
     func read(_ name: String) throws -> FilterCursor? {
       guard let text = context.query[name] else { return nil }
       guard let cursor = FilterCursor(text) else { throw Refusal.malformedQuery }
       return cursor
     }
-    return (try read("after"), try read("before"))
+    let place = Place(
+      after: try read("after"), before: try read("before"),
+      from: context.query["from"].flatMap(Int.init))
+    guard place.after == nil, place.before == nil, search.isEmpty, order == .position,
+      let shownFilter,
+      let filter = try await context.app.persistenceManager.filter(id: shownFilter),
+      filter.type == type
+    else { return place }
+    let (after, before) = try await context.app.persistenceManager.pageHolding(
+      filter, pageCount: FilterListScreen.pageCount)
+    return Place(after: after, from: before + 1)
   }
 
   private func total(_ count: Int) -> String {
@@ -104,20 +131,19 @@ struct FilterListScreen {
       [("q", search.isEmpty ? nil : search), ("order", order.rawValue)] + more)
   }
 
-  private func state(after: FilterCursor?, before: FilterCursor?) -> String {
+  private func state(_ place: Place) -> String {
     query(
       order: order,
       [
-        ("after", after?.description), ("before", before?.description),
-        ("from", context.query["from"]),
+        ("after", place.after?.description), ("before", place.before?.description),
+        ("from", place.from.map(String.init)),
       ])
   }
 
   /// A page is found by its cursor, so that nothing is skipped while the list changes; its first number
   /// travels beside it in `from` for the reader alone.
-  private func paging(_ page: FilterPage) -> TemplateValue {
+  private func paging(_ page: FilterPage, from: Int) -> TemplateValue {
     guard page.next != nil || page.previous != nil, !page.filters.isEmpty else { return .null }
-    let from = context.query["from"].flatMap(Int.init) ?? 1
     let first = page.previous == nil ? 1 : min(max(1, from), page.total)
     let last = first + page.filters.count - 1
     func link(_ name: String, _ cursor: FilterCursor?, from: Int) -> TemplateValue {

@@ -70,6 +70,7 @@ enum TestFiltersScreen {
     return HTTPResponse(
       status: .ok,
       fields: [
+        // Its own type tells the script a verdict from any other page that may come back.
         "content-type": "\(fragmentType); charset=utf-8", "cache-control": "no-store",
         "vary": "accept",
       ], body: .bytes(bytes))

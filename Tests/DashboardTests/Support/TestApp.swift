@@ -55,8 +55,9 @@ final class TestApp {
     return await TestAnswer(response)
   }
 
+  /// Follows a link; what stands behind `#` stays in the browser.
   func get(_ target: String, fields: HTTPFields = [:]) async -> TestAnswer {
-    await send(.get, target, fields: fields)
+    await send(.get, String(target.prefix { $0 != "#" }), fields: fields)
   }
 
   /// Sends a form.

@@ -133,4 +133,19 @@ import Testing
     let many = try await test.store.filterPage(FilterQuery(type: .deny, limit: .max))
     #expect(many.filters.count == many.total)
   }
+
+  @Test(arguments: Place.allCases)
+  func everyFilterStandsOnThePageThatIsNamedForIt(_ place: Place) async throws {
+    let test = try await Self.filled(place)
+    for type in [FilterType.allow, .deny] {
+      let all = try await test.store.fetchFilterRecords(for: type)
+      for (rank, filter) in all.enumerated() {
+        let (after, before) = try await test.store.pageHolding(filter, pageCount: 4)
+        let page = try await test.store.filterPage(FilterQuery(type: type, after: after, limit: 4))
+        #expect(before == rank / 4 * 4)
+        #expect(page.filters.map(\.id) == all[before...].prefix(4).map(\.id))
+        #expect((page.previous == nil) == (before == 0))
+      }
+    }
+  }
 }
