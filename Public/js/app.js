@@ -79,6 +79,47 @@ document.addEventListener("toggle", (event) => {
   if (form && event.target.matches(".options")) form.elements.options.value = event.target.open ? "more" : "less";
 }, true);
 
+// Import and export: a tick is kept at once, and the counts come back from the server.
+const tickMilliseconds = 250;
+let tickTimer;
+let tickRequest;
+
+async function keepTicks(form) {
+  tickRequest?.abort();
+  tickRequest = new AbortController();
+  const { signal } = tickRequest;
+  try {
+    const answer = await fetch(form.querySelector(".default-button").formAction, {
+      method: "POST",
+      body: new URLSearchParams(new FormData(form)),
+      signal,
+    });
+    const fresh = new DOMParser().parseFromString(await answer.text(), pageType);
+    if (signal.aborted) return;
+    const count = fresh.querySelector("[data-selected]");
+    if (!count) return location.assign(answer.url);
+    form.querySelector("[data-selected]").textContent = count.textContent;
+    for (const heads of fresh.querySelectorAll("[data-section] > .section-heads")) {
+      const type = heads.parentElement.dataset.type;
+      form.querySelector(`[data-type="${type}"] > .section-heads`).replaceWith(document.adoptNode(heads));
+    }
+  } catch {
+    // The ticks go with the form in any case.
+  }
+}
+
+document.addEventListener("change", (event) => {
+  const form = event.target.closest("[data-selection-form]");
+  if (!form) return;
+  clearTimeout(tickTimer);
+  tickTimer = setTimeout(keepTicks, tickMilliseconds, form);
+});
+
+document.addEventListener("submit", () => {
+  clearTimeout(tickTimer);
+  tickRequest?.abort();
+});
+
 // Notices close without a reload, and by themselves unless somebody is at them.
 const noticeMilliseconds = 6000;
 

@@ -72,6 +72,15 @@ struct HomeTests {
     #expect(await test.post("/rules/links", ["isActive": "off"]).status == 409)
     #expect(await test.post("/filters/deny/add", ["text": "loan"]).status == 409)
     #expect(await test.post("/filters/allow/add", ["text": "bank"]).status == 303)
+    // Every locked screen says why, and the sheets lead to the switch.
+    for path in ["/filters/deny", "/filters/languages", "/automatic", "/countries"] {
+      #expect(await test.get(path).count("lockedNotice") == 1)
+    }
+    for path in ["/filters/deny/add", "/filters/languages/add"] {
+      let sheet = await test.get(path)
+      #expect(sheet.count("lockedNotice") == 1)
+      #expect(sheet.text.contains("href=\"/#rule-allUnknown\""))
+    }
     await test.post("/rules/allUnknown", ["isActive": "off"])
     #expect(try await test.app.automaticFilterManager.rule(.links).isActive)
   }
