@@ -60,3 +60,19 @@ form.addEventListener("submit", (event) => {
   clearTimeout(timer);
   test();
 });
+
+// Whoever looks at the deciding filter and comes back finds the message again: it stays with this
+// place in the tab's own history and goes nowhere else.
+const { sender, body } = form.elements;
+
+document.addEventListener("click", (event) => {
+  if (event.target.closest("a[href]")) {
+    history.replaceState({ sender: sender.value, body: body.value }, "");
+  }
+});
+
+if (history.state?.body !== undefined && !sender.value && !body.value) {
+  sender.value = history.state.sender;
+  body.value = history.state.body;
+  test();
+}
