@@ -57,6 +57,16 @@ class Looks(Filled):
                         self.assertLessEqual(self.overflow(), 0)
                         self.assert_silent_console()
 
+    def test_letters_of_twice_the_size_fit_on_a_phone(self):
+        self.emulate(size=(360, 780))
+        for size in (32, 24, 16):
+            fonts = {"fontSizes": {"standard": size, "fixed": size}}
+            self.driver.execute_cdp_cmd("Page.setFontSizes", fonts)
+            for name, path in PATHS.items():
+                with self.subTest(page=name, size=size):
+                    self.driver.get(self.server.address + path)
+                    self.assertLessEqual(self.overflow(), 0)
+
     def test_a_preview_and_a_verdict_can_be_looked_at(self):
         other = rules.write(
             self.directory / "other.sfsfilters",
@@ -108,6 +118,12 @@ class RightToLeft(Filled):
         HomePage(self).open("lang=en")
         root = self.driver.find_element(By.CSS_SELECTOR, "html")
         self.assertEqual(root.get_attribute("dir"), "ltr")
+
+    def test_the_hint_of_an_empty_field_follows_the_page(self):
+        for name in ("deny", "countries", "add-filter", "test-filters"):
+            self.driver.get(f"{self.server.address}{PATHS[name]}?lang=he")
+            for field in self.driver.find_elements(By.CSS_SELECTOR, "main :placeholder-shown"):
+                self.assertEqual(field.value_of_css_property("direction"), "rtl", name)
 
     def test_patterns_and_codes_stay_left_to_right_inside(self):
         page = FilterListPage(self, "deny").open("lang=he")

@@ -137,6 +137,17 @@ class Import(BrowserTest):
         preview.submit()
         self.assertEqual(len(self.filters()), 248)
 
+    def test_a_tick_changes_the_counts_at_once_and_is_kept(self):
+        file = rules.write(
+            self.directory / "two.sfsfilters", [rules.record("one"), rules.record("two")]
+        )
+        page = ImportPage(self).open().choose(file)
+        self.assertEqual(page.selected, (2, 2))
+        page.set(page.rows(page.section("deny"))[0], False)
+        self.wait_for(lambda: page.selected, (1, 2))
+        page.open()
+        self.assertEqual(page.selected, (1, 2))
+
 
 class BadImport(BrowserTest):
     expected_statuses = (400, 413, 415, 422)

@@ -1,6 +1,6 @@
 """Every screen by itself, with JavaScript; the classes at the end do the same without it."""
 
-from browser import BrowserTest
+from browser import PHONE, WIDE, BrowserTest
 from Harness import rules
 from pages import (
     AddFilterPage,
@@ -11,6 +11,7 @@ from pages import (
     Page,
     TestFiltersPage,
 )
+from selenium.webdriver.common.by import By
 
 SCREEN_ORDER = "allUnknown links shortSender email numbersOnly countryAllowlist emojis".split()
 
@@ -150,6 +151,23 @@ class Lists(BrowserTest):
         self.assertEqual(len(choice.open().languages), 14)
 
 
+class Notices(BrowserTest):
+    def test_a_notice_covers_no_title_and_the_new_filter_is_in_sight(self):
+        for number in range(12):
+            self.command("filters", "add", f"word {number}", "--type", "deny")
+        for size in (PHONE, WIDE):
+            self.emulate(size=size)
+            AddFilterPage(self, "deny").open().fill(f"new at {size[0]}").submit()
+            page = FilterListPage(self, "deny")
+            notice = page.one("notification").rect
+            title = self.driver.find_element(By.CSS_SELECTOR, "h1").rect
+            self.assertGreaterEqual(notice["y"], title["y"] + title["height"])
+            new = page.main.find_element(By.CSS_SELECTOR, ".is-new")
+            self.assertEqual(page.row_text(new), f"new at {size[0]}")
+            top = self.driver.execute_script("return arguments[0].getBoundingClientRect().top", new)
+            self.assertTrue(0 < top < size[1], top)
+
+
 class AddFilter(BrowserTest):
     expected_statuses = (409, 422)
 
@@ -250,6 +268,39 @@ class TestFilters(BrowserTest):
         page = TestFiltersPage(self).open()
         self.try_message(page, "allow", body="hello")
         self.try_message(page, "junk", sender="12345", body="hello")
+
+    def test_the_link_shows_the_filter_that_decided_among_many_like_it(self):
+        self.command(
+            "import",
+            rules.write(
+                self.directory / "many.sfsfilters",
+                [rules.record(f"loan {number}") for number in range(70)]
+                + [rules.record("loan")]
+                + [rules.record(f"loan {number}") for number in range(70, 140)],
+            ),
+        )
+        page = TestFiltersPage(self).open()
+        self.try_message(page, "junk", sender="Bank", body="a cheap loan")
+        page.follow(page.one("decidingFilterLink"))
+        page = FilterListPage(self, "deny")
+        row = page.main.find_element(By.CSS_SELECTOR, ".filter-row:target")
+        self.assertEqual(page.row_text(row), "loan")
+        self.assertTrue(self.is_in_sight(row))
+        if self.javascript:
+            self.driver.back()
+            page = TestFiltersPage(self)
+            self.wait_for(lambda: page.action, "junk")
+            self.assertEqual(page.one("testBodyInput").get_attribute("value"), "a cheap loan")
+
+    def is_in_sight(self, element):
+        """Below the bar and above the footer, once the browser has scrolled there."""
+        script = """
+            const { left, top, width, height } = arguments[0].getBoundingClientRect();
+            const seen = document.elementFromPoint(left + width / 2, top + height / 2);
+            return arguments[0].contains(seen);
+        """
+        self.wait_for(lambda: self.driver.execute_script(script, element))
+        return True
 
 
 class Errors(BrowserTest):
