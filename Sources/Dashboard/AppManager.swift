@@ -56,7 +56,11 @@ public final class AppManager: Sendable {
   var assetValues: TemplateValue {
     let root = configuration.basePath + publicFiles.prefix
     return .object([
-      "tokens": .string(root + "/css/tokens.css"), "css": .string(root + "/css/app.css"),
+      // In this order: the tokens, the layers' order, then what stands in them.
+      "styles": .list(
+        ["tokens", "app", "rows", "lists", "forms", "notices"].map {
+          .string(root + "/css/\($0).css")
+        }),
       "js": .string(root + "/js/app.js"), "testFilters": .string(root + "/js/test-filters.js"),
       "sprite": .string(root + "/icons/sprite.svg"), "icon": .string(root + "/icons/icon.svg"),
     ])
