@@ -5,6 +5,8 @@ import os
 import shutil
 import subprocess
 import unittest
+import urllib.error
+import urllib.request
 
 from Harness import program, rules
 from store import StoreTest
@@ -172,7 +174,7 @@ class BadBatchLines(StoreTest):
             b"not json",
             b'{"sender": "Bank"}',
             b'{"sender": 1, "body": "x"}',
-            b'{"sender": "Bank", "body": "\xff\xfe"}',
+            b'{"sender": "Bank", "body": "never closed}',
             b"[]",
             b'{"sender": "Bank", "body": "last"}',
         ]
@@ -203,9 +205,92 @@ class BadBatchLines(StoreTest):
         self.assertTrue(all("error" in answer for answer in answers))
         self.assertEqual(answers[0]["line"], 1)
 
+    def test_what_is_no_character_is_replaced(self):
+        self.succeed("filters", "add", "\ufffd end", "--type", "deny")
+        bodies = [b"\xfe end", rb"\ud800 end", rb"\udfff end", b"\xff end", b"\xed\xa0\x80 end", b"\xc3 end"]
+        lines = [b'{"sender": "Bank", "body": "' + body + b'"}' for body in bodies]
+        answers = self.succeed("evaluate", "--batch", input=b"\n".join(lines)).json_lines
+        self.assertEqual([answer.get("action") for answer in answers], ["junk"] * len(bodies))
+
+    def test_marks_line_ends_and_blank_lines(self):
+        line = b'{"sender": "Bank", "body": "x"}'
+        content = b"\xef\xbb\xbf" + line + b"\r\n\r\n \n" + line + b"\n[]\n" + line
+        answers = self.succeed("evaluate", "--batch", input=content).json_lines
+        self.assertEqual([answer.get("line") for answer in answers], [None, None, 5, None])
+        self.assertEqual(self.succeed("evaluate", "--batch", input=b"").out, "")
+
+    def test_the_longest_body_is_evaluated_and_a_longer_one_says_so(self):
+        self.succeed("filters", "add", "the end", "--type", "deny")
+        tail = " the end"
+        bodies = [
+            "x" * (MEBIBYTE - len(tail)) + tail,
+            "x" * (MEBIBYTE - len(tail) + 1) + tail,
+            "\u202e\x00" * 1000 + tail,
+            "x" * (2 * MEBIBYTE),
+        ]
+        lines = [json.dumps({"sender": "Bank", "body": body}) for body in bodies]
+        answers = self.succeed("evaluate", "--batch", input="\n".join(lines)).json_lines
+        self.assertEqual([answer.get("action") for answer in answers], ["junk", None, "junk", None])
+        self.assertEqual([answer.get("line") for answer in answers], [None, 2, None, 4])
+        self.assertIn("too long", answers[1]["error"])
+
     def test_a_folder_is_no_batch(self):
         done = self.refuse("evaluate", "--batch", self.directory)
         self.assertIn(str(self.directory), done.err)
+
+
+class BadBytes(StoreTest):
+    def test_arguments_that_are_no_text_are_read_with_replacements(self):
+        self.succeed("filters", "add", "\ufffd end", "--type", "deny")
+        for sender, body in ((b"\xff\xfe", b"the \xff end"), (b"Bank", b"\xc3 end")):
+            with self.subTest(body=body):
+                done = subprocess.run(
+                    [program.EXECUTABLE, "evaluate", "--json", "--data", self.data]
+                    + ["--sender", sender, "--body", body],
+                    capture_output=True,
+                    timeout=program.PATIENCE,
+                    env=program.clean_environment(),
+                )
+                self.assertEqual(done.returncode, 0, done)
+                self.assertEqual(json.loads(done.stdout)["action"], "junk")
+
+    def test_controls_of_direction_and_a_long_sender(self):
+        self.assertEqual(self.verdict("\u202eabc\u202c \u2066x\u2069")["action"], "allow")
+        self.assertEqual(self.verdict("x", sender="1" * 1000)["action"], "allow")
+        done = self.refuse("evaluate", "--sender", "1" * 1001, "--body", "x")
+        self.assertIn("sender", done.err)
+
+    def test_bodies_over_http(self):
+        self.succeed("filters", "add", "\ufffd end", "--type", "deny")
+        with program.Server(self.data) as server:
+            def post(path, content, kind="application/json"):
+                request = urllib.request.Request(
+                    server.address + path, data=content, headers={"Content-Type": kind}
+                )
+                try:
+                    with urllib.request.urlopen(request, timeout=program.PATIENCE) as answer:
+                        return answer.status, answer.read()
+                except urllib.error.HTTPError as error:
+                    with error:
+                        return error.code, error.read()
+
+            for body in (b"\xff end", rb"\ud800 end", b"\xc3 end", b"x" * 100_000 + b"\xfe end"):
+                with self.subTest(body=body[-10:]):
+                    status, answer = post(
+                        "/api/v1/evaluate", b'{"sender":"1234567","body":"' + body + b'"}'
+                    )
+                    self.assertEqual(status, 200, answer)
+                    self.assertEqual(json.loads(answer)["action"], "junk")
+            long = json.dumps({"sender": "1234567", "body": "x" * (MEBIBYTE + 1)}).encode()
+            status, answer = post("/api/v1/evaluate", long)
+            self.assertIn(status, (413, 422), answer)
+            self.assertIn("too long", json.loads(answer)["error"]["message"])
+            status, answer = post(
+                "/api/v1/evaluate/batch", long + b"\n" + b"\xff\n", "application/x-ndjson"
+            )
+            self.assertEqual(status, 200)
+            self.assertEqual([json.loads(line)["line"] for line in answer.splitlines()], [1, 2])
+            self.assertTrue(server.is_running)
 
 
 class BadStreams(StoreTest):

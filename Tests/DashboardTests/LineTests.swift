@@ -57,4 +57,44 @@ struct LineTests {
     #expect(answer.text.contains("\"line\":1001"))
     #expect(answer.text.split(separator: "\n").count == 1)
   }
+
+  /// More slices than are made ahead, with bad lines among them.
+  @Test func aLongBodyIsAnsweredInOrderAndInPieces() async throws {
+    let test = try await TestApp()
+    try await test.add("loan")
+    await test.app.snapshotManager.catchUp()
+    let lines = (1...5_000).map { number in
+      if number % 7 == 0 { return "nonsense" }
+      return #"{"sender":"+1234567","body":"\#(number % 3 == 0 ? "loan" : "hello")"}"#
+    }
+    let bytes = Array(lines.joined(separator: "\n").utf8)
+    let answers = BatchAnswers(
+      MessageLines(bytes), evaluation: await test.app.snapshotManager.evaluation(), window: 3)
+    var pieces = 0
+    var text = ""
+    while let piece = await answers.next() {
+      pieces += 1
+      text += String(decoding: piece, as: UTF8.self)
+    }
+    #expect(pieces == (5_000 + BatchAnswers.sliceCount - 1) / BatchAnswers.sliceCount)
+    let rows = text.split(separator: "\n")
+    #expect(rows.count == 5_000)
+    for (index, row) in rows.enumerated() {
+      let number = index + 1
+      if number % 7 == 0 {
+        #expect(row.contains("\"line\":\(number)}"))
+      } else {
+        #expect(row.contains("\"junk\"") == (number % 3 == 0))
+      }
+    }
+  }
+
+  /// What is not pulled is not made: a client that reads slowly holds few answers in memory.
+  @Test func onlyAWindowOfSlicesIsMadeAhead() async throws {
+    let bytes = Array(String(repeating: "x\n", count: 20 * BatchAnswers.sliceCount).utf8)
+    let lines = MessageLines(bytes)
+    let answers = BatchAnswers(lines, evaluation: nil, window: 3)
+    _ = await answers.next()
+    #expect(lines.next(1).first?.number == 3 * BatchAnswers.sliceCount + 1)
+  }
 }

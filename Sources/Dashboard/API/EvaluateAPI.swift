@@ -33,26 +33,15 @@ enum EvaluateAPI {
       body: message.body, sender: message.sender, scratch: scratch)
   }
 
-  /// Lines that are evaluated before their verdicts are sent.
-  private static let sliceCount = 256
-
   /// One verdict a line, in order; a line that is no message gives its error and the rest goes on.
+  ///
+  /// The body is there as a whole before the first verdict (a request is read to its end); the answer
+  /// streams.
   static func batch(_ context: RequestContext) async throws -> HTTPResponse {
     guard case .bytes(let bytes) = context.request.body else { throw Refusal.malformedJSON }
-    let evaluation = await context.app.snapshotManager.evaluation()
-    // A detached task does not inherit the language.
-    let localization = LocalizationContext.current
-    let lines = MessageLines(bytes)
-    let stream = AsyncThrowingStream<[UInt8], any Error> {
-      await Task.detached {
-        LocalizationContext.$current.withValue(localization) {
-          let slice = lines.next(sliceCount)
-          guard !slice.isEmpty else { return nil }
-          let batch = BatchEvaluation(evaluation: evaluation)
-          return slice.flatMap { batch.answer(to: Data($0.bytes), line: $0.number) }
-        }
-      }.value
-    }
+    let answers = BatchAnswers(
+      MessageLines(bytes), evaluation: await context.app.snapshotManager.evaluation())
+    let stream = AsyncThrowingStream<[UInt8], any Error> { await answers.next() }
     return HTTPResponse(
       status: .ok,
       fields: ["content-type": "application/x-ndjson", "cache-control": "no-store"],

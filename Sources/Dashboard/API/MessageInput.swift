@@ -14,11 +14,12 @@ public struct MessageInput: Decodable, Sendable {
     case senderTooLong(limit: Int)
   }
 
-  /// Reads one JSON object.
+  /// Reads one JSON object. What is no character in it (malformed UTF-8, half of a UTF-16 pair) is
+  /// replaced by U+FFFD.
   public static func read(_ data: Data) throws(Problem) -> Message {
     let input: MessageInput
     do {
-      input = try JSONDecoder().decode(MessageInput.self, from: data)
+      input = try JSONDecoder().decode(MessageInput.self, from: JSONRepair.wellFormed(data))
     } catch {
       throw .wrongShape
     }

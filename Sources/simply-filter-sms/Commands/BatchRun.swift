@@ -1,63 +1,66 @@
 import Dashboard
 import FilterCore
 import Foundation
+import Localization
 
-/// `evaluate --batch`: lines in, verdicts out, holding one line at a time.
+/// `evaluate --batch`: lines in, verdicts out, in order, on every core; a bounded number of lines is
+/// held, however many come.
 struct BatchRun {
   let evaluation: MessageEvaluationManager?
   let file: String?
 
-  /// Bytes read at once.
-  private static let chunkBytes = 1 << 16
-  /// Longest line, in bytes: a body of its full length with every byte escaped.
-  private static let maximumLineBytes = 8 << 20
-  /// Lines between two progress lines.
+  /// Pieces of the input between reading and writing, for each core.
+  private static let window = 4
+  /// Messages between two progress lines.
   private static let progressStep = 10_000
 
+  /// Ends without a word when nobody reads the verdicts any more.
   func run() throws {
-    let input: FileHandle
-    if let file {
-      guard let handle = FileHandle(forReadingAtPath: file) else {
-        throw Failure.failed("cannot read \(file): check the path and its permissions")
-      }
-      input = handle
-    } else {
-      input = .standardInput
-    }
-    try Sentences.withCatalog { try run(input) }
+    let reader = try BatchReader(file)
+    try Sentences.withCatalog { try run(reader) }
   }
 
-  private func run(_ input: FileHandle) throws {
-    let batch = BatchEvaluation(evaluation: evaluation)
-    var lines = LineSplitter(maximumBytes: BatchRun.maximumLineBytes)
-    var number = 0
-    var output: [UInt8] = []
-    func answer(_ line: LineSplitter.Line) throws {
-      number += 1
-      switch line {
-      case .whole(let bytes): output += batch.answer(to: bytes, line: number)
-      case .tooLong: output += BatchEvaluation.tooLong(line: number)
-      }
-      if output.count >= BatchRun.chunkBytes {
-        try Terminal.write(output)
-        output.removeAll(keepingCapacity: true)
-      }
-      if number % BatchRun.progressStep == 0 { Terminal.progress("\(number) messages") }
-    }
-    while let chunk = try read(input) { try lines.add(chunk, answer) }
-    try lines.finish(answer)
-    try Terminal.write(output)
+  private func run(_ reader: BatchReader) throws {
+    let cores = ProcessInfo.processInfo.activeProcessorCount
+    // A thread of its own does not have the catalogs of this one.
+    let localization = LocalizationContext.current
+    let evaluation = evaluation
+    var progress = Progress(step: BatchRun.progressStep)
+    defer { progress.end() }
+    try BatchPipeline.run(
+      window: cores * BatchRun.window, workers: cores, read: { try reader.next() },
+      makeWorker: {
+        let batch = BatchEvaluation(evaluation: evaluation)
+        return { lines in
+          LocalizationContext.$current.withValue(localization) { batch.answers(to: lines) }
+        }
+      },
+      write: { bytes in
+        guard try Terminal.stream(bytes) else { return false }
+        progress.add(bytes)
+        return true
+      })
   }
 
-  /// The next bytes; `nil` at the end.
-  private func read(_ input: FileHandle) throws(Failure) -> Data? {
-    do {
-      let chunk = try input.read(upToCount: BatchRun.chunkBytes)
-      return chunk?.isEmpty == false ? chunk : nil
-    } catch {
-      // A folder opens like a file and is refused only here.
-      throw .failed(
-        "cannot read \(file ?? "standard input"): name a file with one message a line")
+  /// The count on the terminal: one line of answers is one message.
+  private struct Progress {
+    let step: Int
+    private var count = 0
+    private var shown = 0
+
+    init(step: Int) { self.step = step }
+
+    mutating func add(_ bytes: [UInt8]) {
+      count += bytes.count { $0 == UInt8(ascii: "\n") }
+      guard count / step > shown / step else { return }
+      shown = count
+      Terminal.progress("\(count) messages")
+    }
+
+    func end() {
+      guard shown > 0 else { return }
+      Terminal.progress("\(count) messages")
+      Terminal.endProgress()
     }
   }
 }

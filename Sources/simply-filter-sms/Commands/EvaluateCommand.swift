@@ -11,7 +11,8 @@ extension Command {
       simply-filter-sms evaluate --batch [FILE] [--data DIR]
 
       --batch reads one JSON object a line, {"sender":"…","body":"…"}, from FILE or standard input
-      and writes one verdict a line, in order. A bad line gives {"error":"…","line":N}.
+      and writes one verdict a line, in order, as the lines come. A bad line gives
+      {"error":"…","line":N}. Whoever reads the verdicts may stop at any time (… | head).
       """,
     options: ["sender", "body"], flags: ["json", "batch"]
   ) { arguments in
