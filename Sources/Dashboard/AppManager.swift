@@ -8,6 +8,7 @@ import Persistence
 public final class AppManager: Sendable {
   let configuration: AppConfiguration
   let persistenceManager: PersistenceManager
+  let defaultsManager: DefaultsManager
   let sessionStore: SessionStore
   let transferStore: TransferStore
   let snapshotManager: SnapshotManager
@@ -40,6 +41,7 @@ public final class AppManager: Sendable {
     self.randomness = randomness
     self.log = log
     persistenceManager = persistence
+    defaultsManager = DefaultsManager(persistence)
     sessionStore = SessionStore(persistence)
     transferStore = TransferStore(persistence)
     snapshotManager = SnapshotManager(persistence: persistence)
@@ -58,10 +60,11 @@ public final class AppManager: Sendable {
     return .object([
       // In this order: the tokens, the layers' order, then what stands in them.
       "styles": .list(
-        ["tokens", "app", "rows", "lists", "forms", "notices"].map {
+        ["tokens", "app", "rows", "lists", "forms", "content", "notices"].map {
           .string(root + "/css/\($0).css")
         }),
       "js": .string(root + "/js/app.js"), "testFilters": .string(root + "/js/test-filters.js"),
+      "content": .string(root + "/js/content.js"),
       "sprite": .string(root + "/icons/sprite.svg"), "icon": .string(root + "/icons/icon.svg"),
     ])
   }

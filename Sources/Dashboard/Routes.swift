@@ -23,6 +23,9 @@ enum Routes {
     .page(.testFilters, TestFiltersScreen.show),
     .page(.filterImport, ImportScreen.show),
     .page(.filterExport, ExportScreen.show),
+    .page(.whatsNew, WhatsNewScreen.show),
+    .page(.enableExtension, WalkthroughScreen.showHandler(.filtering)),
+    .page(.enableReportingExtension, WalkthroughScreen.showHandler(.reporting)),
   ]
 
   private static let forms: [Route] = [
@@ -41,6 +44,9 @@ enum Routes {
     .form("/export/selection", TransferSelection.saveHandler(.exportFilters)),
     .form("/export/confirm", ExportScreen.confirm),
     .form("/export/cancel", TransferSelection.cancelHandler(.exportFilters)),
+    .form("/whats-new", WhatsNewScreen.close),
+    .form("/enable-extension", WalkthroughScreen.endFirstRun),
+    .form("/enable-reporting-extension", WalkthroughScreen.close),
   ]
 
   private static let api: [Route] = [

@@ -40,10 +40,12 @@ public enum TestIdentifier: String, CaseIterable, Sendable {
   case menuAddAllowFilter
   case menuAddDenyFilter
   case menuAddLanguageFilter
+  case menuEnableReporting
   case menuExport
   case menuImport
   case menuLanguage
   case menuTestFilters
+  case menuWhatsNew
   case nextPage
   case notFound
   case nothingChosen
@@ -52,6 +54,7 @@ public enum TestIdentifier: String, CaseIterable, Sendable {
   case notification
   case orderLink
   case pageRange
+  case pauseAnimation
   case previousPage
   case regexHelp
   case regexRow
@@ -72,4 +75,8 @@ public enum TestIdentifier: String, CaseIterable, Sendable {
   case transferCheckbox
   case transferRow
   case transferSection
+  case walkthroughLink
+  case walkthroughStep
+  case whatsNewAction
+  case whatsNewEntry
 }

@@ -130,8 +130,8 @@ class HomePage(Page):
         """Follows the menu: the names of its entries, the last one a link."""
         self.one("appMenuButton").click()
         entry = self.one(names[-1])
-        submenu = entry.find_element(By.XPATH, "ancestor::details[contains(@class, 'submenu')]")
-        submenu.find_element(By.CSS_SELECTOR, "summary").click()
+        for submenu in entry.find_elements(By.XPATH, "ancestor::details[contains(@class, 'submenu')]"):
+            submenu.find_element(By.CSS_SELECTOR, "summary").click()
         self.follow(entry)
 
 
@@ -349,3 +349,25 @@ class TransferPage(Page):
             if not following:
                 return
             self.follow(following[0])
+
+
+class WhatsNewPage(Page):
+    path = "/whats-new"
+
+    @property
+    def entries(self):
+        return [entry.get_attribute("data-entry") for entry in self.all("whatsNewEntry")]
+
+
+class WalkthroughPage(Page):
+    def __init__(self, test, name):
+        super().__init__(test)
+        self.path = {"filtering": "/enable-extension", "reporting": "/enable-reporting-extension"}[name]
+
+    def switch_places(self):
+        """How far the knob of each drawn switch is from the beginning of its track, in pixels."""
+        script = """
+            return [...document.querySelectorAll(".step-switch")].map(
+              (element) => getComputedStyle(element, "::after").insetInlineStart);
+        """
+        return self.driver.execute_script(script)

@@ -20,6 +20,9 @@ PATHS = {
     "test-filters": "/test-filters",
     "import": "/import",
     "export": "/export",
+    "whats-new": "/whats-new",
+    "enable-filtering": "/enable-extension",
+    "enable-reporting": "/enable-reporting-extension",
 }
 LOOKS = {
     "light": {"size": WIDE, "scheme": "light"},

@@ -105,6 +105,11 @@ struct CatalogTests {
     named.formUnion(FilterTarget.allCases.map { Substring($0.icon) })
     named.formUnion(FilterCase.allCases.map { Substring($0.icon) })
     named.formUnion(DenyFolderType.allCases.map { Substring($0.icon) })
+    named.formUnion(WhatsNewEntry.allCases.map { Substring($0.icon) })
+    named.formUnion(["dashboard", "phone-screen"])
+    for step in Walkthrough.allCases.flatMap({ $0.dashboardSteps + $0.phoneSteps }) {
+      if case .symbol(let name, _) = step.sign { named.insert(Substring(name)) }
+    }
     #expect(named.subtracting(drawn).isEmpty, "not in the sprite: \(named.subtracting(drawn))")
   }
 }
@@ -171,6 +176,17 @@ enum Words {
         keys.insert("chip_\(Option.family)_\(option.wireName)")
       }
     }
+    for entry in WhatsNewEntry.allCases {
+      keys.formUnion(["title", "text"].map { "whatsNew_\(entry)_\($0)" })
+    }
+    for walkthrough in Walkthrough.allCases {
+      keys.formUnion(
+        ["title", "lead", "done", "phoneNote"].map { "walkthrough_\(walkthrough)_\($0)" })
+      for step in walkthrough.dashboardSteps + walkthrough.phoneSteps {
+        keys.formUnion(["title", "text"].map { "walkthrough_\(step.id)_\($0)" })
+      }
+    }
+    keys.formUnion(["walkthrough_dashboard", "walkthrough_phone"])
     add(DenyFolderType.self)
     add(FilterTarget.self)
     add(FilterMatching.self)

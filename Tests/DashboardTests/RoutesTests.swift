@@ -25,7 +25,7 @@ struct RoutesTests {
   @Test(arguments: [
     Screen.appHome, .automaticBlocking, .countryList, .allowFilterList, .denyFilterList,
     .denyLanguageFilterList, .addAllowFilter, .addDenyFilter, .addLanguageFilter, .testFilters,
-    .filterImport, .filterExport,
+    .filterImport, .filterExport, .whatsNew, .enableExtension, .enableReportingExtension,
   ])
   func everyPageAnswersGetAndHead(_ screen: Screen) async throws {
     let test = try await TestApp()

@@ -87,4 +87,6 @@ public final class DefaultsManager: Sendable {
 extension DefaultsKey where Value == Bool {
   /// Nobody has finished the first run yet.
   public static let isAppFirstRun = DefaultsKey("isAppFirstRun", initial: true)
+  /// Somebody has left a tip, so that nobody is asked for one again.
+  public static let didTip = DefaultsKey("didTip", initial: false)
 }

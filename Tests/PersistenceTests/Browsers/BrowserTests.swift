@@ -53,6 +53,33 @@ import Testing
   }
 }
 
+@Suite struct BrowserDefaultsTests {
+  @Test(arguments: Place.allCases)
+  func aValueBelongsToOneBrowserAndIsReadBack(place: Place) async throws {
+    let test = try place.open()
+    let sessions = SessionStore(test.store)
+    #expect(try await sessions.value(.lastSeenWhatsNewVersion, of: "one") == 0)
+    try await sessions.set(.lastSeenWhatsNewVersion, 5, of: "one")
+    try await sessions.set(.lastSeenWhatsNewVersion, 6, of: "one")
+    #expect(try await sessions.value(.lastSeenWhatsNewVersion, of: "one") == 6)
+    #expect(try await sessions.value(.lastSeenWhatsNewVersion, of: "two") == 0)
+  }
+
+  @Test func valuesGoWithTheirBrowserAndLeaveItsSettings() async throws {
+    let test = try Place.memory.open()
+    let sessions = SessionStore(test.store)
+    let now = test.clock.now
+    try await sessions.update("b") {
+      $0.language = "he"
+      $0.lastSeen = now
+    }
+    try await sessions.set(.lastSeenWhatsNewVersion, 6, of: "b")
+    #expect(try await sessions.browser("b").language == "he")
+    try await sessions.forgetBrowsers(lastSeenBefore: now.addingTimeInterval(1))
+    #expect(try await sessions.value(.lastSeenWhatsNewVersion, of: "b") == 0)
+  }
+}
+
 @Suite struct DefaultsTests {
   @Test(arguments: Place.allCases)
   func aNewInstallationIsInItsFirstRun(place: Place) async throws {

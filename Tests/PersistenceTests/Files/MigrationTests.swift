@@ -46,6 +46,8 @@ import Testing
     try await SessionStore(store).update("b") { $0.isExpandedAddFilter = true }
     try await TransferStore(store).beginExport(browser: "b")
     #expect(try await TransferStore(store).pending(browser: "b")?.total == 5)
+    try await SessionStore(store).set(.lastSeenWhatsNewVersion, 6, of: "b")
+    #expect(try await SessionStore(store).value(.lastSeenWhatsNewVersion, of: "b") == 6)
   }
 
   @Test func anEmptyFileBecomesAStore() async throws {
