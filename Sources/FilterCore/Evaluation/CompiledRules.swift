@@ -5,8 +5,8 @@ struct CompiledRules: Sendable {
   let active: [RuleType]
   /// Longest sender that `shortSender` takes, in characters.
   let shortSenderLimit: Int
-  /// Codes that `countryAllowlist` lets pass (`+972`).
-  let allowedCodes: Set<String>
+  /// Codes that `countryAllowlist` lets pass, as numbers (972).
+  let allowedCodes: Set<Int>
 
   init(_ states: [RuleState]) {
     var byRule: [RuleType: RuleState] = [:]
@@ -16,43 +16,41 @@ struct CompiledRules: Sendable {
     let choice = byRule[.shortSender]?.selectedChoice ?? 0
     shortSenderLimit =
       RuleState.shortSenderChoices.contains(choice) ? choice : RuleState.defaultShortSenderChoice
-    allowedCodes = Set(byRule[.countryAllowlist]?.selectedCountries ?? [])
+    let countries = byRule[.countryAllowlist]?.selectedCountries ?? []
+    allowedCodes = Set(countries.compactMap { Int($0.drop { $0 == "+" }) })
   }
 
   /// The first active rule that a message breaks.
   func first(in message: Message) -> RuleType? {
-    active.first { isBroken($0, by: message) }
+    guard !active.isEmpty else { return nil }
+    return TextFolding.withBytes(of: message.body) { body in
+      TextFolding.withBytes(of: message.sender) { sender in
+        let sender = SenderText(sender, of: message)
+        return active.first { isBroken($0, body, sender) }
+      }
+    }
   }
 
-  private func isBroken(_ rule: RuleType, by message: Message) -> Bool {
+  private func isBroken(
+    _ rule: RuleType, _ body: UnsafeBufferPointer<UInt8>, _ sender: SenderText
+  ) -> Bool {
     switch rule {
     case .allUnknown: true
-    case .links: LinkDetector.containsLink(message.body)
-    case .numbersOnly: message.sender.unicodeScalars.contains(where: Self.isLetter)
-    case .shortSender: message.sender.count <= shortSenderLimit
-    case .email: message.sender.contains("@") && message.sender.contains(".")
-    case .emojis: EmojiDetector.containsEmoji(message.body)
-    case .countryAllowlist: isFromOtherCountry(message.sender)
+    case .links: LinkDetector.containsLink(body)
+    case .numbersOnly: sender.firstLetter != nil
+    case .shortSender: sender.hasAtMost(shortSenderLimit)
+    case .email: sender.isMailAddress
+    case .emojis: EmojiDetector.firstEmoji(in: body) != nil
+    case .countryAllowlist: isFromOtherCountry(sender)
     }
   }
 
   /// A sender without a calling code is of no country and stays; so does everyone while no country
-  /// is selected.
-  private func isFromOtherCountry(_ sender: String) -> Bool {
-    guard !allowedCodes.isEmpty, let code = CallingCodes.shared.code(ofSender: sender) else {
-      return false
-    }
+  /// is selected. Whatever is not clearly a number of another country may be a one-time code.
+  private func isFromOtherCountry(_ sender: SenderText) -> Bool {
+    guard !allowedCodes.isEmpty,
+      case .known(let code) = CallingCodes.shared.senderCode(sender.bytes)
+    else { return false }
     return !allowedCodes.contains(code)
-  }
-
-  /// Unicode categories L* and M*.
-  private static func isLetter(_ scalar: Unicode.Scalar) -> Bool {
-    if scalar.isASCII { return (scalar.value | 0x20) &- 0x61 < 26 }
-    return switch scalar.properties.generalCategory {
-    case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter,
-      .nonspacingMark, .spacingMark, .enclosingMark:
-      true
-    default: false
-    }
   }
 }

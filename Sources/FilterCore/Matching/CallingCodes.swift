@@ -18,6 +18,8 @@ public struct CallingCodes: Sendable {
 
   /// Longest calling code, in digits (ITU-T E.164).
   private static let maximumDigits = 3
+  /// Numbers of so many digits.
+  private static let codeCount = 1_000
   /// libphonenumber's region of codes that belong to no country (+800 …).
   private static let noCountry = "001"
 
@@ -27,7 +29,8 @@ public struct CallingCodes: Sendable {
 
   /// By number: `+1`, `+7`, `+20` … Codes that belong to no country are not among them.
   public let groups: [CallingCodeGroup]
-  private let codes: Set<Int>
+  /// By number: whether it is a code.
+  private let isCode: [Bool]
 
   private init() {
     var pairs: [(region: String, code: Int)] = []
@@ -40,7 +43,9 @@ public struct CallingCodes: Sendable {
         }, pairs)
     }
     let regions = Dictionary(grouping: pairs, by: \.code)
-    codes = Set(regions.keys)
+    var isCode = [Bool](repeating: false, count: Self.codeCount)
+    for code in regions.keys where isCode.indices.contains(code) { isCode[code] = true }
+    self.isCode = isCode
     groups = regions.keys.sorted().compactMap { code in
       let names = regions[code, default: []].map(\.region).filter { $0 != Self.noCountry }
       guard let main = names.first else { return nil }
@@ -49,31 +54,59 @@ public struct CallingCodes: Sendable {
     }
   }
 
+  /// What the calling code of a sender is.
+  enum SenderCode: Equatable {
+    /// No leading plus once formatting is stripped: of no country.
+    case noPlus
+    /// A plus and digits that begin with no known code (`+0…`).
+    case unknown
+    case known(Int)
+  }
+
   /// The calling code of a sender (`+972`); `nil` without a leading plus once formatting is stripped,
   /// and for digits that begin with no known code (`+0…`).
   public func code(ofSender sender: String) -> String? {
+    guard case .known(let code) = TextFolding.withBytes(of: sender, senderCode) else { return nil }
+    return "+\(code)"
+  }
+
+  /// Looks at no more than the first digits; `sender` is well-formed UTF-8.
+  func senderCode(_ sender: UnsafeBufferPointer<UInt8>) -> SenderCode {
     var hasPlus = false
     var number = 0
     var digits = 0
-    var longest: Int?
-    for scalar in sender.unicodeScalars where !Self.isFormatting(scalar) {
+    var longest = SenderCode.unknown
+    var index = 0
+    while index < sender.count {
+      let (scalar, next) = sender.decoded(at: index)
+      index = next
+      if Self.isFormatting(scalar) { continue }
       if !hasPlus {
-        guard scalar == "+" || scalar == "＋" else { return nil }
+        guard scalar == "+" || scalar == "＋" else { return .noPlus }
         hasPlus = true
         continue
       }
       guard digits < Self.maximumDigits, let digit = Self.digit(scalar) else { break }
       number = number * 10 + digit
       digits += 1
-      if number == 0 { return nil }
-      if codes.contains(number) { longest = number }
+      if number == 0 { return .unknown }
+      if isCode[number] { longest = .known(number) }
     }
-    return longest.map { "+\($0)" }
+    return hasPlus ? longest : .noPlus
   }
 
   /// Spaces, brackets, dashes, dots, slashes, and the invisible marks that keep a number left to right.
   private static func isFormatting(_ scalar: Unicode.Scalar) -> Bool {
-    if scalar.properties.isWhitespace || "()[].-/".unicodeScalars.contains(scalar) { return true }
+    if scalar.isASCII {
+      switch UInt8(scalar.value) {
+      case 0x00...0x20, 0x7F: return true
+      case UInt8(ascii: "("), UInt8(ascii: ")"), UInt8(ascii: "["), UInt8(ascii: "]"),
+        UInt8(ascii: "."), UInt8(ascii: "-"), UInt8(ascii: "/"):
+        return true
+      default: return false
+      }
+    }
+    if scalar.properties.isWhitespace { return true }
     switch scalar.properties.generalCategory {
     case .format, .dashPunctuation, .control: return true
     default: return false
@@ -81,6 +114,7 @@ public struct CallingCodes: Sendable {
   }
 
   private static func digit(_ scalar: Unicode.Scalar) -> Int? {
+    if scalar.isASCII { return scalar.value &- 0x30 < 10 ? Int(scalar.value - 0x30) : nil }
     guard scalar.properties.generalCategory == .decimalNumber,
       let value = scalar.properties.numericValue
     else { return nil }
