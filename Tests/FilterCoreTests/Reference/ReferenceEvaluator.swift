@@ -1,0 +1,105 @@
+@testable import FilterCore
+
+/// The evaluation as the documents tell it: loops over strings, the first answer wins. Slow and
+/// plain, so that it can be read beside them; the compiled engine has to agree with it.
+struct ReferenceEvaluator {
+  /// A user filter, with its pattern where it is a regex.
+  struct UserFilter {
+    var filter: Filter
+    var pattern: ReferencePattern?
+  }
+
+  /// In the order of their positions.
+  var filters: [UserFilter]
+  var rules: [RuleState]
+  var activeLanguages: Set<String>
+  var lists: AutomaticFilterListsResponse
+
+  func evaluate(_ message: Message) -> MessageEvaluationResult {
+    // Allow filters beat everything.
+    for each in filters where each.filter.type == .allow && isMatch(each, message) {
+      return answer(.allow, each)
+    }
+    // Block all unknown: nothing below is asked.
+    if rules.contains(where: { $0.rule == .allUnknown && $0.isActive }) {
+      return MessageEvaluationResult(action: .junk, match: .smartFilter(.allUnknown))
+    }
+    if let match = listMatch(message, senders: .allowSender, bodies: .allowBody) {
+      return MessageEvaluationResult(action: .allow, match: .automaticFilter(match))
+    }
+    if let rule = ReferenceRules.first(in: rules, message) {
+      return MessageEvaluationResult(action: .junk, match: .smartFilter(rule))
+    }
+    for each in filters where each.filter.type == .deny && isMatch(each, message) {
+      return answer(each.filter.folder.action, each)
+    }
+    // Which language a text is in is not asked here: the detector says it.
+    let language = LanguageDetector().detect(message.body).code
+    for each in filters where each.filter.type == .denyLanguage {
+      if FilterLanguage(filterText: each.filter.text)?.code == language {
+        return answer(each.filter.folder.action, each)
+      }
+    }
+    if let match = listMatch(message, senders: .denySender, bodies: .denyBody) {
+      return MessageEvaluationResult(action: .junk, match: .automaticFilter(match))
+    }
+    return MessageEvaluationResult(action: .allow, match: .noMatch)
+  }
+
+  private func answer(_ action: MessageAction, _ each: UserFilter) -> MessageEvaluationResult {
+    MessageEvaluationResult(
+      action: action,
+      match: .userFilter(text: each.filter.text, id: each.filter.id, type: each.filter.type))
+  }
+
+  /// Whether the filter's text is in the part of the message that it reads: the body, the sender, or
+  /// both with a space between.
+  private func isMatch(_ each: UserFilter, _ message: Message) -> Bool {
+    let filter = each.filter
+    let isCaseless = filter.filterCase == .caseInsensitive
+    let part =
+      switch filter.target {
+      case .all: "\(message.body) \(message.sender)"
+      case .body: message.body
+      case .sender: message.sender
+      }
+    // A pattern sees the text in NFC and compares its letters itself.
+    if let pattern = each.pattern {
+      return pattern.isFound(in: ReferenceText.composed(part), isCaseless: isCaseless)
+    }
+    let text = isCaseless ? ReferenceText.folded(part) : ReferenceText.composed(part)
+    let phrase =
+      isCaseless ? ReferenceText.folded(filter.text) : ReferenceText.composed(filter.text)
+    let places = ReferenceText.occurrences(of: phrase, in: text)
+    switch filter.matching {
+    case .exact: return places.contains { !ReferenceText.touchesLetter($0, in: text) }
+    case .contains, .regex: return !places.isEmpty
+    }
+  }
+
+  /// The first phrase of the lists that are on, by language, senders before bodies: a list's sender is
+  /// the whole sender, a phrase stands anywhere in the body, both without case.
+  private func listMatch(
+    _ message: Message, senders: AutomaticFilterMatch.List, bodies: AutomaticFilterMatch.List
+  ) -> AutomaticFilterMatch? {
+    let sender = ReferenceText.folded(message.sender)
+    let body = ReferenceText.folded(message.body)
+    for language in activeLanguages.sorted() {
+      guard let list = lists.filterLists[language] else { continue }
+      let phrasesOf: [AutomaticFilterMatch.List: [String]] = [
+        .allowSender: list.allowSenders, .allowBody: list.allowBody,
+        .denySender: list.denySender, .denyBody: list.denyBody,
+      ]
+      for kind in [senders, bodies] {
+        for phrase in phrasesOf[kind, default: []] where !phrase.allSatisfy(\.isWhitespace) {
+          let folded = ReferenceText.folded(phrase)
+          let isFound =
+            kind == senders
+            ? folded == sender : !ReferenceText.occurrences(of: folded, in: body).isEmpty
+          if isFound { return AutomaticFilterMatch(language: language, list: kind, phrase: phrase) }
+        }
+      }
+    }
+    return nil
+  }
+}

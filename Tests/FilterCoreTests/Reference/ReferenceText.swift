@@ -1,0 +1,87 @@
+import Foundation
+
+/// Comparing texts as the documents tell it, one Unicode scalar after another.
+enum ReferenceText {
+  typealias Scalars = [Unicode.Scalar]
+
+  /// Canonical composition (NFC).
+  static func composed(_ text: String) -> Scalars {
+    Array(text.precomposedStringWithCanonicalMapping.unicodeScalars)
+  }
+
+  /// What comparing without case compares: NFC, fully case-folded, then İ as i. So STRASSE finds
+  /// straße, İstanbul is found by istanbul, and ı stays itself.
+  static func folded(_ text: String) -> Scalars {
+    var folded = ""
+    for scalar in composed(text) { folded.unicodeScalars.append(contentsOf: caseFolded(scalar)) }
+    var answer: Scalars = []
+    for scalar in folded.unicodeScalars {
+      // The dot that İ leaves behind.
+      if scalar == "\u{307}", answer.last == "i" { continue }
+      answer.append(scalar)
+    }
+    return composed(String(String.UnicodeScalarView(answer)))
+  }
+
+  /// Full case folding: the small letters of the capitals of the small letters, which makes ß, ẞ and
+  /// SS alike, and ς and Σ. The dotless ı folds to itself.
+  static func caseFolded(_ scalar: Unicode.Scalar) -> Scalars {
+    if scalar == "ı" { return [scalar] }
+    let small = scalar.properties.lowercaseMapping.unicodeScalars
+    let capitals = small.flatMap { $0.properties.uppercaseMapping.unicodeScalars }
+    return capitals.flatMap { $0.properties.lowercaseMapping.unicodeScalars }
+  }
+
+  /// Folding that keeps one scalar one scalar, as regexes compare without case.
+  static func simplyFolded(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
+    let folded = caseFolded(scalar)
+    if folded.count == 1 { return folded[0] }
+    let small = Array(scalar.properties.lowercaseMapping.unicodeScalars)
+    return small.count == 1 ? small[0] : scalar
+  }
+
+  /// Every place at which `part` stands in `text`; an empty part stands nowhere.
+  static func occurrences(of part: Scalars, in text: Scalars) -> [Range<Int>] {
+    guard !part.isEmpty, part.count <= text.count else { return [] }
+    return (0...text.count - part.count).compactMap { start in
+      let range = start..<start + part.count
+      return Array(text[range]) == part ? range : nil
+    }
+  }
+
+  /// Unicode categories L*.
+  static func isLetter(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter: true
+    default: false
+    }
+  }
+
+  /// A mark that belongs to the letter before it. Variation selectors and the frame of a keycap
+  /// belong to signs.
+  static func isLetterMark(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .nonspacingMark, .spacingMark: !scalar.properties.isVariationSelector
+    default: false
+    }
+  }
+
+  /// Unicode categories M*.
+  static func isMark(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .nonspacingMark, .spacingMark, .enclosingMark: true
+    default: false
+    }
+  }
+
+  /// Whether an occurrence has a letter, with its marks, on either side. A digit or a sign may touch.
+  static func touchesLetter(_ range: Range<Int>, in text: Scalars) -> Bool {
+    if range.upperBound < text.count {
+      let next = text[range.upperBound]
+      if isLetter(next) || isLetterMark(next) { return true }
+    }
+    var index = range.lowerBound - 1
+    while index >= 0, isMark(text[index]) { index -= 1 }
+    return index >= 0 && isLetter(text[index])
+  }
+}
