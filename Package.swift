@@ -30,6 +30,7 @@ let package = Package(
     library("CPCRE2", pkgConfig: "libpcre2-8", apt: "libpcre2-dev"),
     library("CPSL", pkgConfig: "libpsl", apt: "libpsl-dev"),
     library("CLinux", apt: "libc6-dev"),
+    library("CCmarkGFM", apt: "libcmark-gfm-dev"),
     .target(
       name: "CPhoneNumber",
       linkerSettings: [.linkedLibrary("phonenumber")]),
@@ -48,12 +49,13 @@ let package = Package(
     room("HTTPServer", ["HTTPCore", "CLinux"]),
     room("Localization", ["CICUPlural"]),
     room("HTMLTemplate", ["Localization"]),
+    room("Markdown", ["CCmarkGFM"]),
     room("FilterCore", ["CPCRE2", "CPSL", "CPhoneNumber", "CICUText"]),
     room("Persistence", ["FilterCore", "CSQLite"]),
     room("Services", ["FilterCore", "CCurl"]),
     room(
       "Dashboard",
-      ["FilterCore", "Persistence", "HTMLTemplate", "Localization", "HTTPCore"]),
+      ["FilterCore", "Persistence", "HTMLTemplate", "Localization", "Markdown", "HTTPCore"]),
     .executableTarget(
       name: "simply-filter-sms",
       dependencies: [
@@ -69,6 +71,7 @@ let package = Package(
     tests("HTTPServer", ["HTTPCore"]),
     tests("Localization"),
     tests("HTMLTemplate", ["Localization"]),
+    tests("Markdown"),
     tests("FilterCore"),
     tests("Persistence", ["FilterCore", "store-crash-helper"], exclude: ["Files/Saved"]),
     // A process of its own for what the store's tests cannot do to themselves: be killed in the

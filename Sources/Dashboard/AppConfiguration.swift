@@ -9,17 +9,19 @@ public struct AppConfiguration: Sendable {
   /// Host names besides the loopback ones that a request may be for, in lower case.
   public var allowedHosts: Set<String>
   public var isDebug: Bool
+  public var links: AppLinks
 
   /// Where a cookie of ours is sent: the base path, or everywhere.
   var cookiePath: String { basePath.isEmpty ? "/" : basePath }
 
   public init(
     resources: ResourceLocation, basePath: String = "", allowedHosts: Set<String> = [],
-    isDebug: Bool = false
+    isDebug: Bool = false, links: AppLinks = AppLinks()
   ) {
     self.resources = resources
     self.basePath = basePath
     self.allowedHosts = allowedHosts
     self.isDebug = isDebug
+    self.links = links
   }
 }

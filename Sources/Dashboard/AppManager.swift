@@ -16,6 +16,7 @@ public final class AppManager: Sendable {
   let automaticFilterManager: AutomaticFilterManager
   let filterTransferManager: FilterTransferManager
   let catalog: LocalizationCatalog
+  let longTexts: LongTexts
   let templates: TemplateLibrary
   let publicFiles: PublicFiles
   /// The time of day; tests pass their own.
@@ -26,7 +27,7 @@ public final class AppManager: Sendable {
   let log: @Sendable (String) -> Void
 
   /// Reads catalogs, templates and public files, in the order of the seeds.
-  /// - Throws: `LocalizationError`, `TemplateError` or Foundation's error for a file that is missing or
+  /// - Throws: `LocalizationError`, `LongTextError`, `TemplateError` or Foundation's error for a file that is missing or
   ///   wrong: the dashboard does not start with half of its words.
   public init(
     persistence: PersistenceManager, configuration: AppConfiguration,
@@ -50,6 +51,9 @@ public final class AppManager: Sendable {
     filterTransferManager = FilterTransferManager(
       persistence: persistence, transferStore: transferStore, now: now)
     catalog = try LocalizationCatalog(directory: configuration.resources.localization)
+    longTexts = try LongTexts(
+      directory: configuration.resources.localization, languages: catalog.languages,
+      base: configuration.basePath)
     templates = try TemplateLibrary(directory: configuration.resources.templates, catalog: catalog)
     publicFiles = try PublicFiles(directory: configuration.resources.publicFiles)
   }

@@ -6,8 +6,11 @@ enum Routes {
   static let table: [Route] =
     pages + forms + api + [
       Route(
+        method: .get, pattern: PathPattern("/licences"), access: .read, body: .none,
+        handler: AboutScreen.licences),
+      Route(
         method: .get, pattern: PathPattern("/healthz"), access: .open, body: .none,
-        handler: { _ in HTTPResponse.text("ok\n") })
+        handler: { _ in HTTPResponse.text("ok\n") }),
     ]
 
   private static let pages: [Route] = [
@@ -23,6 +26,8 @@ enum Routes {
     .page(.testFilters, TestFiltersScreen.show),
     .page(.filterImport, ImportScreen.show),
     .page(.filterExport, ExportScreen.show),
+    .page(.help, HelpScreen.show),
+    .page(.about, AboutScreen.show),
     .page(.whatsNew, WhatsNewScreen.show),
     .page(.enableExtension, WalkthroughScreen.showHandler(.filtering)),
     .page(.enableReportingExtension, WalkthroughScreen.showHandler(.reporting)),

@@ -1,5 +1,6 @@
 /// The names by which tests find elements (`data-testid`), as in the iOS app where it has them.
 public enum TestIdentifier: String, CaseIterable, Sendable {
+  case aboutText
   case addFilterButton
   case allowFiltersLink
   case allowedCountries
@@ -12,7 +13,10 @@ public enum TestIdentifier: String, CaseIterable, Sendable {
   case cancelButton
   case casePicker
   case closeButton
+  case communityLink
   case confirmDeleteButton
+  case copyButton
+  case copyStatus
   case countriesLink
   case countryRow
   case decidingFilterLink
@@ -21,27 +25,38 @@ public enum TestIdentifier: String, CaseIterable, Sendable {
   case denyLanguageLink
   case duplicateCount
   case emptyState
+  case enableFilteringLink
+  case enableReportingLink
   case errorPage
   case errorText
   case expandButton
+  case faq
+  case faqAnswer
   case filterCount
   case filterRow
   case filterText
   case folderPicker
+  case footerLink
   case importFile
   case invalidRow
   case invalidSection
   case languageRow
   case languageToggle
+  case licenceRow
+  case licencesLink
   case listAge
   case listTotal
   case lockedNotice
+  case mailAddress
+  case mailLink
   case matchingPicker
+  case menuAbout
   case menuAddAllowFilter
   case menuAddDenyFilter
   case menuAddLanguageFilter
   case menuEnableReporting
   case menuExport
+  case menuHelp
   case menuImport
   case menuLanguage
   case menuTestFilters
@@ -56,6 +71,7 @@ public enum TestIdentifier: String, CaseIterable, Sendable {
   case pageRange
   case pauseAnimation
   case previousPage
+  case rateLink
   case regexHelp
   case regexRow
   case ruleOffNotice
@@ -68,6 +84,7 @@ public enum TestIdentifier: String, CaseIterable, Sendable {
   case selectedCount
   case shortSenderChoice
   case shortSenderMenu
+  case sourceLink
   case targetPicker
   case testBodyInput
   case testResult
@@ -75,6 +92,7 @@ public enum TestIdentifier: String, CaseIterable, Sendable {
   case transferCheckbox
   case transferRow
   case transferSection
+  case versionText
   case walkthroughLink
   case walkthroughStep
   case whatsNewAction

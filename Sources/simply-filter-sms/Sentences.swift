@@ -27,6 +27,10 @@ enum Sentences {
     case PersistenceError.unreadable(let path):
       "\(path) is no store that can be read: bring back a copy or choose another folder with --data"
     case let error as LocalizationError: "the catalogs cannot be read: \(error)"
+    case LongTextError.missing(let file):
+      "Localization/\(file) is missing or empty: install the program's files again"
+    case LongTextError.unreadable(let file):
+      "Localization/\(file) cannot be read as UTF-8 text: install the program's files again"
     case let error as TemplateError: "the templates cannot be read: \(error)"
     default:
       (try? withCatalog { ErrorSentence.text(for: error) })

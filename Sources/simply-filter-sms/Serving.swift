@@ -41,7 +41,7 @@ struct Serving {
     }
     return AppConfiguration(
       resources: resources, basePath: options.basePath, allowedHosts: options.allowedHosts,
-      isDebug: options.isDebug)
+      isDebug: options.isDebug, links: options.links)
   }
 
   private static func limits(basePath: String) -> ServerLimits {

@@ -371,3 +371,25 @@ class WalkthroughPage(Page):
               (element) => getComputedStyle(element, "::after").insetInlineStart);
         """
         return self.driver.execute_script(script)
+
+
+class HelpPage(Page):
+    path = "/help"
+
+    def question(self, name):
+        return self.main.find_element(By.CSS_SELECTOR, f'{identified("faq")}[data-question="{name}"]')
+
+    def ask(self, name):
+        self.press(self.question(name).find_element(By.CSS_SELECTOR, "summary"))
+
+    @property
+    def open_questions(self):
+        return [
+            question.get_attribute("data-question")
+            for question in self.all("faq")
+            if question.get_attribute("open") is not None
+        ]
+
+
+class AboutPage(Page):
+    path = "/about"

@@ -1,8 +1,107 @@
-"""What tells and guides: What's New and the walkthroughs."""
+"""What tells and guides: Help, About, What's New and the walkthroughs."""
 
 from browser import PHONE, BrowserTest
-from pages import HomePage, Page, WalkthroughPage, WhatsNewPage
+from Harness import program
+from pages import AboutPage, HelpPage, HomePage, Page, WalkthroughPage, WhatsNewPage
 from selenium.webdriver.common.by import By
+
+
+class Configured(BrowserTest):
+    """A server whose addresses are all set."""
+
+    def start_server(self, data, *arguments):
+        links = {
+            "SFS_SUPPORT_EMAIL": "help@example.org",
+            "SFS_LINK_SOURCE": "https://example.org/source",
+            "SFS_LINK_COMMUNITY": "https://example.org/community",
+            "SFS_LINK_RATE": "https://example.org/rate",
+        }
+        return self.enterContext(program.Server(data, *arguments, environment=links))
+
+
+class Help(Configured):
+    def test_one_question_is_open_at_a_time(self):
+        HomePage(self).open().menu("menuHelp")
+        page = HelpPage(self)
+        self.assertEqual(page.open_questions, [])
+        page.ask("folders")
+        self.wait_for(lambda: page.open_questions, ["folders"])
+        page.ask("privacy")
+        self.wait_for(lambda: page.open_questions, ["privacy"])
+        page.ask("privacy")
+        self.wait_for(lambda: page.open_questions, [])
+
+    def test_a_link_to_a_question_opens_it_and_shows_it(self):
+        self.emulate(size=PHONE)
+        self.driver.get(self.server.address + "/help#notFiltering")
+        page = HelpPage(self)
+        self.wait_for(lambda: page.open_questions, ["notFiltering"])
+        self.driver.get(self.server.address + "/help#sharingFilters")
+        self.wait_for(lambda: page.open_questions, ["sharingFilters"])
+        summary = page.question("sharingFilters").find_element(By.CSS_SELECTOR, "summary")
+        script = "return arguments[0].getBoundingClientRect().top >= 0"
+        self.wait_for(lambda: self.driver.execute_script(script, summary))
+
+    def test_get_started_leads_to_the_walkthroughs(self):
+        page = HelpPage(self).open()
+        page.follow(page.one("enableFilteringLink"))
+        self.assertEqual(page.current_path, "/enable-extension")
+        page.open()
+        page.follow(page.one("enableReportingLink"))
+        self.assertEqual(page.current_path, "/enable-reporting-extension")
+
+    def test_a_link_of_an_answer_leads_there(self):
+        page = HelpPage(self).open()
+        page.ask("howToTest")
+        link = page.question("howToTest").find_element(By.CSS_SELECTOR, ".answer a")
+        self.wait_for(link.is_displayed)
+        page.follow(link)
+        self.assertEqual(page.current_path, "/test-filters")
+
+
+class About(Configured):
+    def test_the_footer_leads_there_and_the_credits_to_the_licences(self):
+        home = HomePage(self).open()
+        footer = self.driver.find_element(By.CSS_SELECTOR, '[data-testid="footerLink"]')
+        home.leave(footer.click)
+        page = AboutPage(self)
+        self.assertEqual(page.current_path, "/about")
+        page.follow(page.one("licencesLink"))
+        self.assertEqual(page.current_path, "/licences")
+        self.assertGreater(len(page.all("licenceRow")), 10)
+        page.follow(page.one("closeButton"))
+        self.assertEqual(page.current_path, "/about")
+
+    def test_the_address_can_be_mailed_to_or_selected(self):
+        page = AboutPage(self).open()
+        self.assertEqual(page.one("mailLink").get_attribute("href"), "mailto:help@example.org")
+        address = page.one("mailAddress")
+        self.assertEqual(address.text, "help@example.org")
+        self.assertEqual(address.value_of_css_property("user-select"), "all")
+        self.assertEqual(page.one("copyButton").is_displayed(), self.javascript)
+
+
+class Copying(Configured):
+    def copy(self, page):
+        page.press(page.one("copyButton"))
+        self.wait_for(lambda: page.one("copyStatus").text != "")
+
+    def test_the_address_is_copied(self):
+        self.driver.execute_cdp_cmd(
+            "Browser.grantPermissions",
+            {"permissions": ["clipboardReadWrite", "clipboardSanitizedWrite"]},
+        )
+        self.addCleanup(self.driver.execute_cdp_cmd, "Browser.resetPermissions", {})
+        for page in (AboutPage(self).open(), HelpPage(self).open()):
+            self.copy(page)
+            script = "navigator.clipboard.readText().then(arguments[0])"
+            self.assertEqual(self.driver.execute_async_script(script), "help@example.org")
+
+    def test_where_nothing_can_be_copied_the_address_is_selected(self):
+        page = AboutPage(self).open()
+        self.driver.execute_script("Object.defineProperty(navigator, 'clipboard', {value: undefined})")
+        self.copy(page)
+        self.assertEqual(self.driver.execute_script("return String(getSelection())"), "help@example.org")
 
 
 class WhatsNew(BrowserTest):
@@ -75,4 +174,12 @@ class WhatsNewWithoutJavaScript(WhatsNew):
 
 
 class WalkthroughsWithoutJavaScript(Walkthroughs):
+    javascript = False
+
+
+class HelpWithoutJavaScript(Help):
+    javascript = False
+
+
+class AboutWithoutJavaScript(About):
     javascript = False

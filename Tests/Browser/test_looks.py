@@ -20,6 +20,10 @@ PATHS = {
     "test-filters": "/test-filters",
     "import": "/import",
     "export": "/export",
+    "help": "/help",
+    "help-answer": "/help#howItWorks",
+    "about": "/about",
+    "licences": "/licences",
     "whats-new": "/whats-new",
     "enable-filtering": "/enable-extension",
     "enable-reporting": "/enable-reporting-extension",
@@ -48,6 +52,11 @@ class Filled(BrowserTest):
         self.command("rules", "set", "countryAllowlist", "on", "--countries", "+1,+972")
 
 
+    def address(self, path, language):
+        page, _, anchor = path.partition("#")
+        return f"{self.server.address}{page}?lang={language}#{anchor}".rstrip("#")
+
+
 class Looks(Filled):
     def test_no_page_is_wider_than_its_window_in_any_look_or_direction(self):
         for language in ("en", "he"):
@@ -55,7 +64,7 @@ class Looks(Filled):
                 self.emulate(**settings)
                 for name, path in PATHS.items():
                     with self.subTest(page=name, look=look, language=language):
-                        self.driver.get(f"{self.server.address}{path}?lang={language}")
+                        self.driver.get(self.address(path, language))
                         self.screenshot(f"{name}-{look}-{language}")
                         self.assertLessEqual(self.overflow(), 0)
                         self.assert_silent_console()
@@ -137,7 +146,7 @@ class RightToLeft(Filled):
         for language in ("en", "he"):
             for name, path in PATHS.items():
                 with self.subTest(page=name, language=language):
-                    self.driver.get(f"{self.server.address}{path}?lang={language}")
+                    self.driver.get(self.address(path, language))
                     text = self.driver.find_element(By.CSS_SELECTOR, "body").text
                     self.assertNotRegex(text, r"\b[a-zA-Z]+_[a-zA-Z]+\b|%@|%\d?\$?l?d|~")
 

@@ -1,9 +1,13 @@
 """`serve`: its first line, its addresses, its end."""
 
+import shutil
 import signal
 import socket
+import subprocess
+import tempfile
 import urllib.error
 import urllib.request
+from pathlib import Path
 
 from Harness import program
 from store import StoreTest
@@ -83,6 +87,37 @@ class Serve(StoreTest):
             self.data, environment={"SFS_ALLOWED_HOSTS": "filters.example"}
         ) as server:
             self.assertEqual(get(f"{server.address}/", Host="filters.example")[0], 200)
+
+    def test_links_that_are_none_are_refused_by_name(self):
+        for variable in ("SFS_LINK_SOURCE", "SFS_LINK_COMMUNITY", "SFS_LINK_RATE", "SFS_SUPPORT_EMAIL"):
+            with self.subTest(variable=variable):
+                done = self.run_command(
+                    "serve", "--port", "0", environment={variable: "javascript:alert(1)"}
+                )
+                self.assertEqual(done.status, 2, done)
+                self.assertEqual(len(done.error_lines), 1, done)
+                self.assertIn(variable, done.err)
+
+    def test_a_missing_text_of_help_stops_the_start_and_is_named(self):
+        root = self.enterContext(tempfile.TemporaryDirectory())
+        installed = Path(root)
+        (installed / "bin").mkdir()
+        shutil.copy(program.EXECUTABLE, installed / "bin" / "simply-filter-sms")
+        share = installed / "share" / "simply-filter-sms"
+        for folder in ("Templates", "Localization", "Public"):
+            shutil.copytree(program.ROOT / folder, share / folder)
+        missing = Path("he.lproj") / "Help" / "privacy.md"
+        (share / "Localization" / missing).unlink()
+        done = subprocess.run(
+            [installed / "bin" / "simply-filter-sms", "serve", "--port", "0", "--testing"],
+            capture_output=True,
+            text=True,
+            timeout=program.PATIENCE,
+            env=program.clean_environment(),
+        )
+        self.assertEqual(done.returncode, 1, done)
+        self.assertIn(f"Localization/{missing}", done.stderr)
+        self.assertEqual(len(done.stderr.splitlines()), 1, done)
 
     def test_debug_pages_need_the_option(self):
         with program.Server(self.data) as server:

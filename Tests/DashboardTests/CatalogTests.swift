@@ -187,6 +187,9 @@ enum Words {
       }
     }
     keys.formUnion(["walkthrough_dashboard", "walkthrough_phone"])
+    keys.formUnion(HelpFAQ.allCases.map { "help_\($0)" })
+    keys.formUnion(Licence.Section.allCases.map { "licences_\($0)" })
+    keys.formUnion(Licence.all.map { "licences_\($0.id)" })
     add(DenyFolderType.self)
     add(FilterTarget.self)
     add(FilterMatching.self)

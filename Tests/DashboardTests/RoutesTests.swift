@@ -25,7 +25,8 @@ struct RoutesTests {
   @Test(arguments: [
     Screen.appHome, .automaticBlocking, .countryList, .allowFilterList, .denyFilterList,
     .denyLanguageFilterList, .addAllowFilter, .addDenyFilter, .addLanguageFilter, .testFilters,
-    .filterImport, .filterExport, .whatsNew, .enableExtension, .enableReportingExtension,
+    .filterImport, .filterExport, .help, .about, .whatsNew, .enableExtension,
+    .enableReportingExtension,
   ])
   func everyPageAnswersGetAndHead(_ screen: Screen) async throws {
     let test = try await TestApp()

@@ -33,6 +33,7 @@ struct ServeOptions: Sendable {
   var isDebug: Bool
   var location: StoreLocation
   var allowedHosts: Set<String>
+  var links: AppLinks
 
   init(_ arguments: Arguments, environment: [String: String]) throws(Failure) {
     func value(_ option: String, _ variable: String) -> String? {
@@ -60,6 +61,18 @@ struct ServeOptions: Sendable {
       (environment["SFS_ALLOWED_HOSTS"] ?? "").split(separator: ",").map { name in
         name.trimmingCharacters(in: .whitespaces).lowercased()
       })
+    links = try ServeOptions.links(environment)
+  }
+
+  private static func links(_ environment: [String: String]) throws(Failure) -> AppLinks {
+    do { return try AppLinks(environment: environment) } catch {
+      switch error {
+      case .notAnAddress(let variable):
+        throw .usage("\(variable) is no address: write for instance https://example.org/project")
+      case .notAMailAddress(let variable):
+        throw .usage("\(variable) is no mail address: write for instance help@example.org")
+      }
+    }
   }
 
   private static func isLoopback(_ host: String) -> Bool {

@@ -20,7 +20,8 @@ final class TestApp {
     .deletingLastPathComponent().deletingLastPathComponent()
 
   init(
-    basePath: String = "", now: @escaping @Sendable () -> Date = { Date() },
+    basePath: String = "", links: AppLinks = AppLinks(), isDebug: Bool = false,
+    now: @escaping @Sendable () -> Date = { Date() },
     store: PersistenceManager? = nil
   ) async throws {
     let lines = LogLines()
@@ -28,7 +29,8 @@ final class TestApp {
     app = try AppManager(
       persistence: store ?? PersistenceManager(.inMemory),
       configuration: AppConfiguration(
-        resources: ResourceLocation(root: TestApp.root), basePath: basePath),
+        resources: ResourceLocation(root: TestApp.root), basePath: basePath, isDebug: isDebug,
+        links: links),
       now: now, randomness: { SeededGenerator(seed: 7) }, log: { lines.add($0) })
     service = DashboardService(app: app)
     await app.start()

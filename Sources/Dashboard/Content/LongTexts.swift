@@ -1,0 +1,54 @@
+import Foundation
+import HTMLTemplate
+import Localization
+import Markdown
+
+/// Texts that are too long for a catalog: Markdown files beside it, one for each text and language, read
+/// and translated to HTML once, at start.
+struct LongTexts: Sendable {
+  private let texts: [Language: [String: HTML]]
+
+  /// The names below `<lang>.lproj`, without `.md`.
+  static let names = ["About"] + HelpFAQ.allCases.map { "Help/" + $0.rawValue }
+
+  /// - Parameter base: put before links to pages of ours.
+  /// - Throws: `LongTextError` for a file that is missing, empty or not UTF-8, in any language.
+  init(directory: URL, languages: [Language], base: String) throws(LongTextError) {
+    var texts: [Language: [String: HTML]] = [:]
+    for language in languages {
+      for name in LongTexts.names {
+        let file = "\(language.code).lproj/\(name).md"
+        let source = try LongTexts.read(directory.appending(path: file), file)
+        texts[language, default: [:]][name] = HTML(trusted: Markdown.html(source, base: base))
+      }
+    }
+    self.texts = texts
+  }
+
+  func about(_ language: Language) -> HTML { text("About", language) }
+
+  func answer(to question: HelpFAQ, _ language: Language) -> HTML {
+    text("Help/" + question.rawValue, language)
+  }
+
+  /// Every language of the catalogs was read; another one has English.
+  private func text(_ name: String, _ language: Language) -> HTML {
+    (texts[language] ?? texts[.english])?[name] ?? HTML(trusted: "")
+  }
+
+  private static func read(_ url: URL, _ file: String) throws(LongTextError) -> String {
+    guard FileManager.default.fileExists(atPath: url.path) else { throw .missing(file) }
+    guard let bytes = FileManager.default.contents(atPath: url.path),
+      let text = String(validating: bytes, as: UTF8.self)
+    else { throw .unreadable(file) }
+    guard text.contains(where: { !$0.isWhitespace }) else { throw .missing(file) }
+    return text
+  }
+}
+
+/// What is wrong with a text; the file is named below `Localization`.
+public enum LongTextError: Error, Equatable {
+  case missing(String)
+  /// Not allowed to read, or not UTF-8.
+  case unreadable(String)
+}
