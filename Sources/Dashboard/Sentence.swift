@@ -28,10 +28,16 @@ extension InvalidRecordReason {
       Sentence("invalid_unknownValue", .string(field), .string(value))
     case .emptyText: Sentence("invalid_emptyText")
     case .textTooLong(let limit): Sentence("invalid_textTooLong", .integer(limit))
-    case .invalidPattern(let message, let offset):
-      Sentence("invalid_invalidPattern", .string(message), .integer(offset + 1))
+    case .invalidPattern(let problem, let offset): problem.sentence(at: offset)
     case .unknownLanguage(let text): Sentence("invalid_unknownLanguage", .string(text))
     }
+  }
+}
+
+extension PatternProblem {
+  /// What is wrong, where and what to do; `offset` is a character of the pattern, from 0.
+  func sentence(at offset: Int) -> Sentence {
+    Sentence("pattern_" + rawValue, .integer(offset + 1))
   }
 }
 

@@ -31,20 +31,6 @@ func searchesAnywhere(pattern: String, text: String, isMatch: Bool) throws {
 }
 
 @Test(arguments: [
-  ("(", 1), ("ab(c", 4), ("+972", 0), ("\\u0041\\u0042(", 13), ("é[", 2), ("\\C", 2),
-])
-func invalidPatternsNameTheirPlace(pattern: String, offset: Int) throws {
-  #expect {
-    try FilterPattern.check(pattern)
-  } throws: { error in
-    guard case .invalidPattern(let message, let place) = error as? FilterTextError else {
-      return false
-    }
-    return !message.isEmpty && place == offset
-  }
-}
-
-@Test(arguments: [
   ("[\\uD835][\\uDC00-\\uDFFF]", [PatternNote.surrogateHalf]), ("\\x{D83D}", [.surrogateHalf]),
   ("(?<=a)b", [.lookbehind]), ("(?<!a)b", [.lookbehind]), ("(?<name>b)", []),
   ("|x|y", [.matchesEmptyText]), ("x|", [.matchesEmptyText]), ("a*", [.matchesEmptyText]),

@@ -90,8 +90,8 @@ extension Refusal {
       switch error {
       case .empty: ("textEmpty", Sentence("error_textEmpty"))
       case .tooLong(let limit): ("textTooLong", Sentence("error_textTooLong", .integer(limit)))
-      case .invalidPattern(let message, let offset):
-        ("invalidPattern", Sentence("error_patternInvalid", .string(message), .integer(offset + 1)))
+      case .invalidPattern(let problem, let offset):
+        ("invalidPattern", problem.sentence(at: offset))
       case .unknownLanguage: ("unknownLanguage", Sentence("error_unknownLanguage"))
       }
     return Refusal(status: .unprocessableContent, code: code, sentence: sentence)

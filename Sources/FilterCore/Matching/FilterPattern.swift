@@ -1,7 +1,7 @@
 /// The checks that a form makes on a regex filter's text before it is kept.
 public enum FilterPattern {
   /// Compiles the pattern and throws the result away.
-  /// - Throws: `FilterTextError.invalidPattern` with PCRE2's own words and the offset in characters.
+  /// - Throws: `FilterTextError.invalidPattern` with what is wrong and the offset in characters.
   public static func check(_ text: String) throws(FilterTextError) {
     _ = try RegexMatcher(text, filterCase: .caseSensitive)
   }

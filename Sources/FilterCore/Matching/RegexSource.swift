@@ -10,7 +10,7 @@ struct RegexSource {
   private(set) var notes: Set<PatternNote> = []
   /// Offsets in `bytes` behind which everything stands two bytes later than in the pattern.
   private var shifts: [Int] = []
-  private let pattern: [UInt8]
+  let pattern: [UInt8]
 
   /// Bytes that `\x{hhhh}` is longer than `\uhhhh`.
   private static let shiftBytes = 2
@@ -24,11 +24,15 @@ struct RegexSource {
     rewrite()
   }
 
-  /// The character of the pattern, from 0, at which `offset` of `bytes` stands.
-  func characterOffset(of offset: Int) -> Int {
+  /// The byte of the pattern at which `offset` of `bytes` stands.
+  func patternOffset(of offset: Int) -> Int {
     let shift = shifts.count(where: { $0 < offset }) * Self.shiftBytes
-    let prefix = pattern.prefix(max(0, min(offset - shift, pattern.count)))
-    return String(decoding: prefix, as: UTF8.self).count
+    return max(0, min(offset - shift, pattern.count))
+  }
+
+  /// The character of the pattern, from 0, that holds its byte `offset`.
+  func character(at offset: Int) -> Int {
+    String(decoding: pattern.prefix(offset), as: UTF8.self).count
   }
 
   private mutating func rewrite() {

@@ -4,8 +4,8 @@ public enum FilterTextError: Error, Sendable, Equatable {
   case empty
   /// More characters than `limit`.
   case tooLong(limit: Int)
-  /// A pattern that PCRE2 does not compile: its own words (English), and where, in characters.
-  case invalidPattern(message: String, offset: Int)
+  /// A pattern that does not compile or is not taken: what is wrong, and the character, from 0, where.
+  case invalidPattern(PatternProblem, offset: Int)
   /// A `$lang:` text of no known language, or a language filter without one.
   case unknownLanguage(String)
 }

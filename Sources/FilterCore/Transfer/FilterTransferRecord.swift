@@ -20,8 +20,8 @@ public enum InvalidRecordReason: Error, Sendable, Equatable {
   case unknownValue(field: String, value: String)
   case emptyText
   case textTooLong(limit: Int)
-  /// PCRE2's own words (English), and where, in characters.
-  case invalidPattern(message: String, offset: Int)
+  /// What is wrong, and the character, from 0, where.
+  case invalidPattern(PatternProblem, offset: Int)
   case unknownLanguage(String)
 
   /// Longest quoted value, in characters.
@@ -44,8 +44,8 @@ public enum InvalidRecordReason: Error, Sendable, Equatable {
     switch error {
     case .empty: self = .emptyText
     case .tooLong(let limit): self = .textTooLong(limit: limit)
-    case .invalidPattern(let message, let offset):
-      self = .invalidPattern(message: message, offset: offset)
+    case .invalidPattern(let problem, let offset):
+      self = .invalidPattern(problem, offset: offset)
     case .unknownLanguage(let text):
       self = .unknownLanguage(String(text.prefix(Self.maximumValueLength)))
     }

@@ -9,7 +9,7 @@ enum TransferReason {
       case .missingField(let field): [field]
       case .unknownValue(let field, let value): [field, value]
       case .textTooLong(let limit): [String(limit)]
-      case .invalidPattern(let message, let offset): [message, String(offset)]
+      case .invalidPattern(let problem, let offset): [problem.rawValue, String(offset)]
       case .unknownLanguage(let text): [text]
       }
     return try StoredJSON.text([reason.code] + details)
@@ -32,7 +32,8 @@ enum TransferReason {
       return .textTooLong(limit: limit)
     case ("invalidPattern", 3):
       guard let offset = Int(parts[2]) else { throw database.damaged }
-      return .invalidPattern(message: parts[1], offset: offset)
+      // An older version wrote words of the pattern engine there.
+      return .invalidPattern(PatternProblem(rawValue: parts[1]) ?? .other, offset: offset)
     default:
       throw database.damaged
     }

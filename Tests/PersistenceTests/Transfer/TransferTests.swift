@@ -18,7 +18,7 @@ import Testing
         (5, try draft("four", folder: .promotion), []), (8, try draft("five", .allow), []),
         (9, try draft("six"), []),
       ], duplicates: 2,
-      invalid: [(3, .missingField("text")), (6, .invalidPattern(message: "missing )", offset: 4))])
+      invalid: [(3, .missingField("text")), (6, .invalidPattern(.missingClosingParenthesis, offset: 4))])
     return (test, transfers)
   }
 
@@ -37,7 +37,7 @@ import Testing
       pending.invalid == [
         InvalidTransferRecord(index: 3, reason: .missingField("text")),
         InvalidTransferRecord(
-          index: 6, reason: .invalidPattern(message: "missing )", offset: 4)),
+          index: 6, reason: .invalidPattern(.missingClosingParenthesis, offset: 4)),
       ])
     #expect(pending.startedAt == test.clock.now)
     #expect(try await transfers.pending(browser: "other") == nil)
@@ -209,7 +209,7 @@ import Testing
     let transfers = TransferStore(try PersistenceManager(.inMemory))
     let reasons: [InvalidRecordReason] = [
       .notAnObject, .missingField("type"), .unknownValue(field: "case", value: "\"x\""), .emptyText,
-      .textTooLong(limit: 10_000), .invalidPattern(message: "m, n", offset: 3),
+      .textTooLong(limit: 10_000), .invalidPattern(.rangeOutOfOrder, offset: 3),
       .unknownLanguage("$lang:klingon"),
     ]
     let invalid = (0..<140).map { (index: $0 + 1, reason: reasons[$0 % reasons.count]) }
