@@ -9,6 +9,7 @@ struct CompiledFilters: Sendable {
   let sensitive: PhraseMatcher?
   /// By rank.
   let regexes: [RankedRegex]
+  private let prefilter: RegexPrefilter?
 
   struct RankedRegex: Sendable {
     let rank: UInt32
@@ -37,6 +38,7 @@ struct CompiledFilters: Sendable {
       }
     }
     self.regexes = regexes
+    prefilter = RegexPrefilter(regexes.map(\.matcher.need))
     conditions = self.filters.map(PhraseCondition.init)
     insensitive = builders[.caseInsensitive]?.build()
     sensitive = builders[.caseSensitive]?.build()
@@ -47,8 +49,11 @@ struct CompiledFilters: Sendable {
     var best = UInt32.max
     if let insensitive { best = lowest(insensitive, in: views.folded, below: best) }
     if let sensitive { best = lowest(sensitive, in: views.composed, below: best) }
-    for regex in regexes {
+    let prefilter = views.regexText.isCut ? nil : prefilter
+    prefilter?.findCandidates(in: views.composed.bytes, scratch.regexCandidates)
+    for (index, regex) in regexes.enumerated() {
       guard regex.rank < best else { break }
+      if prefilter != nil, !scratch.regexCandidates.contains(index) { continue }
       let part = views.regexText.part(regex.target)
       if part.isCut { scratch.report.isRegexTextCut = true }
       switch scratch.regexBudget.search(regex.matcher, in: part.bytes, isLong: part.isLong) {

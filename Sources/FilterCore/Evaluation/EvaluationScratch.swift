@@ -11,6 +11,7 @@ public final class EvaluationScratch {
   /// Body, space and sender cut for regexes, where they are too long together.
   let cut = ByteBuffer()
   let regexBudget = RegexBudget()
+  let regexCandidates = RegexCandidates()
 
   public init() {}
 }

@@ -79,6 +79,9 @@ struct RegexText {
     all = joined
   }
 
+  /// Whether regexes see less than the message, or something that does not stand in it.
+  var isCut: Bool { all.isCut || body.isCut || sender.isCut }
+
   func part(_ target: FilterTarget) -> Part {
     switch target {
     case .all: all

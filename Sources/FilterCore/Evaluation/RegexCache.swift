@@ -22,7 +22,7 @@ struct RegexCache: Sendable {
       }
       do {
         matchers[key] = try RegexMatcher(
-          TextFolding.nfc(filter.text), filterCase: filter.filterCase)
+          TextFolding.nfc(filter.text), filterCase: filter.filterCase, readsNeed: true)
       } catch {
         // Stored by hand or by another version of PCRE2: such a filter never matches.
         continue

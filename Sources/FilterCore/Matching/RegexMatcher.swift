@@ -9,37 +9,29 @@ final class RegexMatcher: @unchecked Sendable {
   /// Bytes with which a match can begin, as a set of 256 bits; `nil` when any can.
   let firstBytes: [UInt64]?
 
-  /// Compiles a pattern in NFC.
+  /// Texts of which every match holds one; `nil` where none are known or asked for.
+  let need: RegexNeed?
+
+  /// Compiles a pattern in NFC. `readsNeed`: whether a prefilter will ask, which costs about as much as
+  /// compiling.
   /// - Throws: `FilterTextError.invalidPattern`.
-  convenience init(_ pattern: String, filterCase: FilterCase) throws(FilterTextError) {
-    try self.init(RegexSource(pattern), filterCase: filterCase)
+  convenience init(
+    _ pattern: String, filterCase: FilterCase, readsNeed: Bool = false
+  ) throws(FilterTextError) {
+    try self.init(RegexSource(pattern), filterCase: filterCase, readsNeed: readsNeed)
   }
 
-  init(_ source: RegexSource, filterCase: FilterCase) throws(FilterTextError) {
-    var options = PCRE2_UTF | PCRE2_UCP | PCRE2_NEVER_BACKSLASH_C | PCRE2_USE_OFFSET_LIMIT
-    if filterCase == .caseInsensitive { options |= PCRE2_CASELESS }
-    guard let context = pcre2_compile_context_create_8(nil) else {
-      throw .invalidPattern(message: "no memory", offset: 0)
-    }
-    defer { pcre2_compile_context_free_8(context) }
-    // Real rule files hold UTF-16 halves; they compile and match nothing.
-    pcre2_set_compile_extra_options_8(context, PCRE2_EXTRA_ALLOW_SURROGATE_ESCAPES)
-    var error: Int32 = 0
-    var offset = 0
-    guard
-      let compiled = pcre2_compile_8(
-        source.bytes, source.bytes.count, options, &error, &offset, context)
-    else {
-      throw .invalidPattern(
-        message: Self.message(error), offset: source.characterOffset(of: offset))
-    }
-    code = compiled
-    // Without JIT (a hardened kernel) PCRE2 interprets the pattern: slower, the same answers.
-    _ = pcre2_jit_compile_8(compiled, PCRE2_JIT_COMPLETE)
+  init(
+    _ source: RegexSource, filterCase: FilterCase, readsNeed: Bool = false
+  ) throws(FilterTextError) {
+    code = try RegexCompiler.compile(source, filterCase: filterCase)
+    need =
+      readsNeed
+      ? RegexNeedReader.need(of: RegexReader(pattern: source.pattern), filterCase: filterCase) : nil
     var allOptions: UInt32 = 0
-    pcre2_pattern_info_8(compiled, UInt32(PCRE2_INFO_ALLOPTIONS), &allOptions)
+    pcre2_pattern_info_8(code, UInt32(PCRE2_INFO_ALLOPTIONS), &allOptions)
     isAnchored = allOptions & PCRE2_ANCHORED != 0
-    firstBytes = Self.firstBytes(of: compiled, isCaseless: filterCase == .caseInsensitive)
+    firstBytes = Self.firstBytes(of: code, isCaseless: filterCase == .caseInsensitive)
   }
 
   deinit { pcre2_code_free_8(code) }
@@ -56,13 +48,6 @@ final class RegexMatcher: @unchecked Sendable {
       workspace.context)
     if answer >= 0 { return .match }
     return answer == PCRE2_ERROR_NOMATCH ? .noMatch : .gaveUp
-  }
-
-  private static func message(_ code: Int32) -> String {
-    let text = [UInt8](unsafeUninitializedCapacity: 256) { buffer, count in
-      count = max(0, Int(pcre2_get_error_message_8(code, buffer.baseAddress, buffer.count)))
-    }
-    return String(decoding: text, as: UTF8.self)
   }
 
   private static func firstBytes(of code: OpaquePointer, isCaseless: Bool) -> [UInt64]? {
@@ -96,6 +81,9 @@ final class RegexWorkspace {
   /// Bytes of the JIT stack at first and at most.
   private static let jitStackBytes = (first: 32 << 10, most: 1 << 20)
 
+  /// Memory of a search without JIT, in KiB; beyond it a search gives up.
+  private static let heapKiB: UInt32 = 8 << 10
+
   /// `nil` only without memory; PCRE2 then answers with an error, which is giving up.
   let matchData = pcre2_match_data_create_8(1, nil)
   let context = pcre2_match_context_create_8(nil)
@@ -104,6 +92,7 @@ final class RegexWorkspace {
   init() {
     guard let context else { return }
     pcre2_jit_stack_assign_8(context, nil, UnsafeMutableRawPointer(stack))
+    pcre2_set_heap_limit_8(context, Self.heapKiB)
   }
 
   deinit {
