@@ -72,7 +72,7 @@ let package = Package(
     tests("Localization"),
     tests("HTMLTemplate", ["Localization"]),
     tests("Markdown"),
-    tests("FilterCore"),
+    tests("FilterCore", ["CICUText"]),
     tests("Persistence", ["FilterCore", "store-crash-helper"], exclude: ["Files/Saved"]),
     // A process of its own for what the store's tests cannot do to themselves: be killed in the
     // middle of an import, be another user, be another process.

@@ -1,6 +1,9 @@
 #pragma once
 #include <stdint.h>
 
+#include "CICUCharacters.h"
+#include "CICUDisguises.h"
+
 // ICU's own headers must not meet Foundation in one Swift module, so only these functions are seen.
 // Every function returns the length in bytes of the whole answer, or -1 on failure. An answer longer
 // than `capacity` is not complete: call again with that capacity.

@@ -59,7 +59,11 @@ struct CompiledLists: Sendable {
         } ?? best
     }
     if let bodies {
-      best = bodies.lowest(in: views.folded.body, below: best) { _, _, _ in true } ?? best
+      let body = views.folded.body
+      best =
+        bodies.lowest(in: body, below: best) { _, start, end in
+          !LetterBoundary.splitsLetter(body, start: start, end: end)
+        } ?? best
     }
     return best < .max ? matches[Int(best)] : nil
   }

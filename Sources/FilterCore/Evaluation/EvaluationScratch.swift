@@ -10,6 +10,7 @@ public final class EvaluationScratch {
   let composed = ByteBuffer()
   /// Body, space and sender cut for regexes, where they are too long together.
   let cut = ByteBuffer()
+  let disguises = DisguisedViews()
   let regexBudget = RegexBudget()
   let regexCandidates = RegexCandidates()
 

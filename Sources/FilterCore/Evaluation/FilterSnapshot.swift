@@ -30,8 +30,10 @@ public final class FilterSnapshot: Sendable {
     revision = source.revision
     let filters = source.filters.sorted { $0.position < $1.position }
     regexes = RegexCache(filters, previous: previous?.regexes ?? RegexCache())
-    allow = CompiledFilters(filters, type: .allow, known: regexes)
-    deny = CompiledFilters(filters, type: .deny, known: regexes)
+    let disguises = source.seesThroughDisguises
+    allow = CompiledFilters(
+      filters, type: .allow, known: regexes, seesThroughDisguises: disguises)
+    deny = CompiledFilters(filters, type: .deny, known: regexes, seesThroughDisguises: disguises)
     denyLanguages = filters.compactMap { filter in
       guard filter.type == .denyLanguage, let language = FilterLanguage(filterText: filter.text)
       else { return nil }
@@ -42,8 +44,11 @@ public final class FilterSnapshot: Sendable {
     denyLists = CompiledLists(.deny, of: source)
     let userFilters = [allow, deny]
     needsFolded =
-      userFilters.contains { $0.insensitive != nil } || !allowLists.isEmpty || !denyLists.isEmpty
-    needsComposed = userFilters.contains { $0.sensitive != nil || !$0.regexes.isEmpty }
+      userFilters.contains { $0.phrases.plain.insensitive != nil } || !allowLists.isEmpty
+      || !denyLists.isEmpty
+    needsComposed = userFilters.contains {
+      $0.phrases.plain.sensitive != nil || !$0.regexes.isEmpty
+    }
   }
 
   /// How large the compiled form is.
@@ -52,6 +57,8 @@ public final class FilterSnapshot: Sendable {
     public var states = 0
     /// Memory of all phrase matchers, in bytes.
     public var bytes = 0
+    /// Memory of what verdicts say of user filters, in bytes.
+    public var filterBytes = 0
     /// Compiled patterns in use.
     public var regexes = 0
   }
@@ -59,10 +66,11 @@ public final class FilterSnapshot: Sendable {
   public var statistics: Statistics {
     var answer = Statistics()
     for filters in [allow, deny] {
-      for matcher in [filters.insensitive, filters.sensitive] {
-        answer.states += matcher?.stateCount ?? 0
-        answer.bytes += matcher?.byteCount ?? 0
+      for matcher in filters.phrases.all {
+        answer.states += matcher.stateCount
+        answer.bytes += matcher.byteCount
       }
+      answer.filterBytes += filters.identities.byteCount + filters.conditions.capacity
       answer.regexes += filters.regexes.count
     }
     for lists in [allowLists, denyLists] {

@@ -8,17 +8,21 @@ public struct FilterSnapshotSource: Sendable {
   public var activeLanguages: Set<String>
   /// The stored copy of the community lists, `nil` before the first one.
   public var lists: AutomaticFilterListsResponse?
+  /// Whether user phrases are also looked for behind look-alike, dressed and invisible characters.
+  public var seesThroughDisguises: Bool
   /// The store's revision that this is a picture of.
   public var revision: Int64
 
   public init(
     filters: [Filter] = [], rules: [RuleState] = [], activeLanguages: Set<String> = [],
-    lists: AutomaticFilterListsResponse? = nil, revision: Int64 = 0
+    lists: AutomaticFilterListsResponse? = nil, seesThroughDisguises: Bool = false,
+    revision: Int64 = 0
   ) {
     self.filters = filters
     self.rules = rules
     self.activeLanguages = activeLanguages
     self.lists = lists
+    self.seesThroughDisguises = seesThroughDisguises
     self.revision = revision
   }
 }

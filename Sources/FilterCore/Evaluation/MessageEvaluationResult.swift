@@ -35,9 +35,12 @@ public struct AutomaticFilterMatch: Sendable, Equatable {
 public struct MessageEvaluationResult: Sendable, Equatable {
   public var action: MessageAction
   public var match: MessageEvaluationMatch
+  /// The deciding phrase stands in the message only once its disguises are seen through.
+  public var isDisguised: Bool
 
-  public init(action: MessageAction, match: MessageEvaluationMatch) {
+  public init(action: MessageAction, match: MessageEvaluationMatch, isDisguised: Bool = false) {
     self.action = action
     self.match = match
+    self.isDisguised = isDisguised
   }
 }

@@ -13,6 +13,7 @@ struct MessageViews {
     self.message = message
     scratch.report = EvaluationReport()
     scratch.regexBudget.beginMessage()
+    scratch.disguises.beginMessage()
     folded = Self.load(message, into: scratch.folded, unless: !snapshot.needsFolded) {
       TextFolding.appendFolded($0, to: $1)
     }

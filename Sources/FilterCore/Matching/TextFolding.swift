@@ -1,6 +1,7 @@
 import CICUText
 
-/// Normal forms of text. ASCII never reaches ICU: it is its own NFC and folds byte by byte.
+/// Normal forms of text. ASCII never reaches ICU: it is its own NFC and folds byte by byte; and so do
+/// most other texts, character by character (`QuickFolding`).
 public enum TextFolding {
   /// Canonical composition (Unicode Standard Annex 15).
   public static func nfc(_ text: String) -> String {
@@ -32,23 +33,29 @@ public enum TextFolding {
 
   /// Appends the NFC of `text`.
   static func appendComposed(_ text: String, to buffer: ByteBuffer) {
-    withBytes(of: text) { bytes in
-      if isASCII(bytes) {
-        buffer.append(bytes)
-      } else {
-        appendAnswer(for: bytes, to: buffer, roomPerByte: 3) { cicutext_nfc($0, $1, $2, $3) }
-      }
-    }
+    withBytes(of: text) { appendComposed($0, to: buffer) }
   }
 
   /// Appends the folded form of `text`.
   static func appendFolded(_ text: String, to buffer: ByteBuffer) {
-    withBytes(of: text) { bytes in
-      if isASCII(bytes) {
-        appendLowercased(bytes, to: buffer)
-      } else {
-        appendAnswer(for: bytes, to: buffer, roomPerByte: 3) { cicutext_fold($0, $1, $2, $3) }
-      }
+    withBytes(of: text) { appendFolded($0, to: buffer) }
+  }
+
+  /// Appends the NFC of well-formed UTF-8.
+  static func appendComposed(_ bytes: UnsafeBufferPointer<UInt8>, to buffer: ByteBuffer) {
+    if isASCII(bytes) || QuickFolding.isComposed(bytes) {
+      buffer.append(bytes)
+    } else {
+      appendAnswer(for: bytes, to: buffer, roomPerByte: 3) { cicutext_nfc($0, $1, $2, $3) }
+    }
+  }
+
+  /// Appends the folded form of well-formed UTF-8.
+  static func appendFolded(_ bytes: UnsafeBufferPointer<UInt8>, to buffer: ByteBuffer) {
+    if isASCII(bytes) {
+      appendLowercased(bytes, to: buffer)
+    } else if !QuickFolding.appendFolded(bytes, to: buffer) {
+      appendAnswer(for: bytes, to: buffer, roomPerByte: 3) { cicutext_fold($0, $1, $2, $3) }
     }
   }
 

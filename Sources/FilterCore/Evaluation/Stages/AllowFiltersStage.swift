@@ -1,14 +1,20 @@
 extension EvaluationStage {
   /// The user's allow filters: they beat everything, block-all included.
   static let allowFilters = EvaluationStage(name: .allowFilters) { views, snapshot, scratch in
-    snapshot.allow.first(in: views, scratch).map { filter in
-      MessageEvaluationResult(action: .allow, match: .userFilter(filter))
+    snapshot.allow.first(in: views, scratch).map { hit in
+      let filter = snapshot.allow.identities[hit.rank]
+      return MessageEvaluationResult(
+        action: .allow, match: .userFilter(filter), isDisguised: hit.isDisguised)
     }
   }
 }
 
 extension MessageEvaluationMatch {
   static func userFilter(_ filter: Filter) -> Self {
+    .userFilter(text: filter.text, id: filter.id, type: filter.type)
+  }
+
+  static func userFilter(_ filter: FilterIdentity) -> Self {
     .userFilter(text: filter.text, id: filter.id, type: filter.type)
   }
 }

@@ -1,8 +1,10 @@
 extension EvaluationStage {
   /// The user's deny filters, each with its own folder.
   static let denyFilters = EvaluationStage(name: .denyFilters) { views, snapshot, scratch in
-    snapshot.deny.first(in: views, scratch).map { filter in
-      MessageEvaluationResult(action: filter.folder.action, match: .userFilter(filter))
+    snapshot.deny.first(in: views, scratch).map { hit in
+      let filter = snapshot.deny.identities[hit.rank]
+      return MessageEvaluationResult(
+        action: filter.folder.action, match: .userFilter(filter), isDisguised: hit.isDisguised)
     }
   }
 }
