@@ -50,7 +50,9 @@ static cicu_kind mark_kind(UChar32 c) {
 }
 
 static cicu_kind kind_of(UChar32 c) {
-  if (u_hasBinaryProperty(c, UCHAR_DEFAULT_IGNORABLE_CODE_POINT)) return CICU_SIGN_MARK;
+  if (u_hasBinaryProperty(c, UCHAR_DEFAULT_IGNORABLE_CODE_POINT)) {
+    return U_GET_GC_MASK(c) & U_GC_M_MASK ? CICU_SIGN_MARK : CICU_OTHER;
+  }
   switch (u_charType(c)) {
     case U_UPPERCASE_LETTER:
     case U_LOWERCASE_LETTER:
@@ -90,8 +92,7 @@ static bool folds_simply(UChar32 c, UChar32 *folded) {
 
 static uint32_t character(UChar32 c) {
   if (!u_isdefined(c) || U_IS_SURROGATE(c)) {
-    bool is_ignorable = u_hasBinaryProperty(c, UCHAR_DEFAULT_IGNORABLE_CODE_POINT);
-    return (is_ignorable ? CICU_SIGN_MARK : CICU_OTHER) << CICU_KIND_SHIFT;
+    return (uint32_t)CICU_OTHER << CICU_KIND_SHIFT;
   }
   uint32_t class = u_getCombiningClass(c);
   uint32_t entry = class << 16 | (uint32_t)kind_of(c) << CICU_KIND_SHIFT;

@@ -109,6 +109,9 @@ private let boundaryCases = [
     what: "a joiner is no letter", phrase: "pa", text: "pa\u{200D}ckage", contains: true,
     exact: true),
   BoundaryCase(
+    what: "a joiner is no letter in front either", phrase: "ckage", text: "pa\u{200D}ckage",
+    contains: true, exact: true),
+  BoundaryCase(
     what: "a family holds its mother", phrase: "👩", text: "👩\u{200D}👧", contains: true,
     exact: true),
   BoundaryCase(

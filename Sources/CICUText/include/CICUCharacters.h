@@ -27,7 +27,7 @@ typedef enum {
   CICU_LETTER_MARK = 4,
   /// A letter that is the later part of a syllable or of the sign before it.
   CICU_LATER_PART = 5,
-  /// A variation selector, an enclosing mark, an invisible character: belongs to no letter.
+  /// A variation selector, an enclosing or an invisible mark: belongs to no letter.
   CICU_SIGN_MARK = 6,
 } cicu_kind;
 

@@ -31,7 +31,7 @@ struct CharacterEntry {
     /// A letter that is the later part of a syllable or sign: a conjoining jamo, a halfwidth voicing
     /// mark.
     case laterPart
-    /// A variation selector, an enclosing mark, an invisible character: belongs to no letter.
+    /// A variation selector, an enclosing or an invisible mark: belongs to no letter.
     case signMark
   }
 

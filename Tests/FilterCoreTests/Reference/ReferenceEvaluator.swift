@@ -71,6 +71,7 @@ struct ReferenceEvaluator {
     let phrase =
       isCaseless ? ReferenceText.folded(filter.text) : ReferenceText.composed(filter.text)
     let places = ReferenceText.occurrences(of: phrase, in: text)
+      .filter { !ReferenceText.splitsLetter($0, in: text) }
     switch filter.matching {
     case .exact: return places.contains { !ReferenceText.touchesLetter($0, in: text) }
     case .contains, .regex: return !places.isEmpty
@@ -95,7 +96,9 @@ struct ReferenceEvaluator {
           let folded = ReferenceText.folded(phrase)
           let isFound =
             kind == senders
-            ? folded == sender : !ReferenceText.occurrences(of: folded, in: body).isEmpty
+            ? folded == sender
+            : ReferenceText.occurrences(of: folded, in: body)
+              .contains { !ReferenceText.splitsLetter($0, in: body) }
           if isFound { return AutomaticFilterMatch(language: language, list: kind, phrase: phrase) }
         }
       }

@@ -57,13 +57,26 @@ enum ReferenceText {
     }
   }
 
-  /// A mark that belongs to the letter before it. Variation selectors and the frame of a keycap
-  /// belong to signs.
-  static func isLetterMark(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.properties.generalCategory {
-    case .nonspacingMark, .spacingMark: !scalar.properties.isVariationSelector
+  /// A mark without which a Hebrew or Arabic letter is still the same letter.
+  static func isPoint(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x0653...0x0655, 0x065F: false
+    case 0x0591...0x05C7, 0x0610...0x061A, 0x064B...0x065E, 0x0670, 0x06D6...0x06ED: isMark(scalar)
     default: false
     }
+  }
+
+  /// A mark that belongs to no letter: a variation selector, the frame of a keycap.
+  static func isSignMark(_ scalar: Unicode.Scalar) -> Bool {
+    let properties = scalar.properties
+    return properties.generalCategory == .enclosingMark
+      || isMark(scalar) && properties.isDefaultIgnorableCodePoint
+  }
+
+  /// A mark that makes another letter of the one before it; in the scripts that differential cases are
+  /// written in these are all the others.
+  static func isLetterMark(_ scalar: Unicode.Scalar) -> Bool {
+    isMark(scalar) && !isPoint(scalar) && !isSignMark(scalar)
   }
 
   /// Unicode categories M*.
@@ -74,14 +87,23 @@ enum ReferenceText {
     }
   }
 
+  /// Whether an occurrence begins or ends inside a letter: `cafe` is not in `café`.
+  static func splitsLetter(_ range: Range<Int>, in text: Scalars) -> Bool {
+    [range.lowerBound, range.upperBound].contains { index in
+      let marks = text[index...].prefix { isMark($0) }
+      return marks.contains(where: isLetterMark) && isLetterBefore(index, in: text)
+    }
+  }
+
   /// Whether an occurrence has a letter, with its marks, on either side. A digit or a sign may touch.
   static func touchesLetter(_ range: Range<Int>, in text: Scalars) -> Bool {
-    if range.upperBound < text.count {
-      let next = text[range.upperBound]
-      if isLetter(next) || isLetterMark(next) { return true }
-    }
-    var index = range.lowerBound - 1
-    while index >= 0, isMark(text[index]) { index -= 1 }
-    return index >= 0 && isLetter(text[index])
+    let next = text[range.upperBound...].drop { isPoint($0) }.first
+    if let next, isLetter(next) || isLetterMark(next) { return true }
+    return isLetterBefore(range.lowerBound, in: text)
+  }
+
+  /// Whether the character that ends at `index` is a letter, with or without marks.
+  private static func isLetterBefore(_ index: Int, in text: Scalars) -> Bool {
+    text[..<index].last { !isMark($0) }.map(isLetter) ?? false
   }
 }
