@@ -1,6 +1,8 @@
 // What every page gains with JavaScript: switches that answer in place, menus that close, the
 // remembered options, a count that follows the ticks. Nothing here is needed to use a page.
 
+import "./lists.js";
+
 const pageType = "text/html";
 
 /** Shows a fresh copy of the page without losing the place: scroll and focus stay. */

@@ -13,6 +13,7 @@ public final class AppManager: Sendable {
   let transferStore: TransferStore
   let snapshotManager: SnapshotManager
   let slowFilters: SlowFilters
+  let recentlyDeleted = RecentlyDeleted()
   let automaticFilterManager: AutomaticFilterManager
   let filterTransferManager: FilterTransferManager
   let catalog: LocalizationCatalog

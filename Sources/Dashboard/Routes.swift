@@ -41,6 +41,8 @@ enum Routes {
     .form("/filters/deny/add", AddFilterScreen.addHandler(.deny)),
     .form("/filters/languages/add", AddLanguageScreen.add),
     .form("/filters/delete", DeleteFilters.delete),
+    .form("/filters/undo", DeleteFilters.undo),
+    .form("/filters/edit", EditFilter.change),
     .form("/test-filters", access: .read, TestFiltersScreen.test),
     .form("/import", body: .upload, ImportScreen.upload),
     .form("/import/selection", TransferSelection.saveHandler(.importFilters)),

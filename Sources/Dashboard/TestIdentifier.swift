@@ -1,6 +1,7 @@
 /// The names by which tests find elements (`data-testid`), as in the iOS app where it has them.
 public enum TestIdentifier: String, CaseIterable, Sendable {
   case aboutText
+  case addAgainButton
   case addFilterButton
   case allowFiltersLink
   case allowedCountries
@@ -11,19 +12,24 @@ public enum TestIdentifier: String, CaseIterable, Sendable {
   case blockedCountries
   case callToActionButton
   case cancelButton
+  case cancelEditButton
   case casePicker
   case closeButton
   case communityLink
-  case confirmDeleteButton
   case copyButton
   case copyStatus
   case countriesLink
   case countryRow
   case decidingFilterLink
   case deleteButton
+  case deleteSelectedButton
   case denyFiltersLink
   case denyLanguageLink
   case duplicateCount
+  case editButton
+  case editField
+  case editForm
+  case editLink
   case emptyState
   case enableFilteringLink
   case enableReportingLink
@@ -37,6 +43,7 @@ public enum TestIdentifier: String, CaseIterable, Sendable {
   case filterText
   case folderPicker
   case footerLink
+  case goneNotice
   case importFile
   case invalidRow
   case invalidSection
@@ -54,6 +61,7 @@ public enum TestIdentifier: String, CaseIterable, Sendable {
   case menuAddAllowFilter
   case menuAddDenyFilter
   case menuAddLanguageFilter
+  case menuEdit
   case menuEnableReporting
   case menuExport
   case menuHelp
@@ -67,6 +75,7 @@ public enum TestIdentifier: String, CaseIterable, Sendable {
   case nothingFound
   case nothingToTransfer
   case notification
+  case optionChip
   case orderLink
   case pageRange
   case pauseAnimation
@@ -77,13 +86,18 @@ public enum TestIdentifier: String, CaseIterable, Sendable {
   case ruleOffNotice
   case ruleRow
   case ruleToggle
+  case saveButton
   case searchField
   case sectionCount
   case selectAllButton
+  case selectAllCheckbox
+  case selectAllLink
+  case selectCheckbox
   case selectNoneButton
   case selectedCount
   case shortSenderChoice
   case shortSenderMenu
+  case showAllLink
   case sourceLink
   case targetPicker
   case testBodyInput
@@ -92,6 +106,7 @@ public enum TestIdentifier: String, CaseIterable, Sendable {
   case transferCheckbox
   case transferRow
   case transferSection
+  case undoButton
   case versionText
   case walkthroughLink
   case walkthroughStep

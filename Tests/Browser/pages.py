@@ -162,9 +162,41 @@ class FilterListPage(Page):
 
     def delete(self, text):
         row = next(row for row in self.rows if self.row_text(row) == text)
-        self.press(self.one("deleteButton", within=row))
-        self.replace(self.one("confirmDeleteButton", within=row))
+        self.replace(self.one("deleteButton", within=row))
         self.test.assertNotIn(text, [self.row_text(row) for row in self.rows])
+
+    def row(self, text):
+        return next(row for row in self.rows if self.row_text(row) == text)
+
+    def choose(self, text, family, value):
+        """Chooses an option of a row through its chip."""
+        if not self.test.javascript:
+            chip = self.row(text).find_element(By.CSS_SELECTOR, f"[id^=chip-{family}-]")
+            self.press(chip)
+            panel = chip.find_element(By.XPATH, "following-sibling::fieldset")
+            self.press(panel.find_element(By.CSS_SELECTOR, f"input[value={value}]"))
+            self.follow(panel.find_element(By.CSS_SELECTOR, "button"))
+            return
+        chip = self.row(text).find_element(By.CSS_SELECTOR, f"[id^=chip-{family}-]")
+        wanted = chip.find_element(By.XPATH, f"following-sibling::fieldset//label[input[@value='{value}']]")
+        label = wanted.get_attribute("textContent")
+        self.press(chip)
+        found = self.driver.find_elements(By.CSS_SELECTOR, identified("menuChoice"))
+        next(choice for choice in found if choice.text == label).click()
+
+    def option(self, text, family):
+        return self.row(text).find_element(
+            By.CSS_SELECTOR, f"input[name={family}][checked]"
+        ).get_attribute("value")
+
+    def begin_edit(self, text):
+        """Makes the text a field and answers it."""
+        link = self.one("editLink", within=self.row(text))
+        if self.test.javascript:
+            self.press(link)
+            return self.one("inlineField")
+        self.follow(link)
+        return self.one("editField")
 
     def search(self, text):
         field = self.one("searchField")

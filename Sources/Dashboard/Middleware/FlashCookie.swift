@@ -9,7 +9,12 @@ enum Flash: Equatable, Sendable {
 
   case filterAdded
   case languageBlocked(FilterLanguage)
-  case filtersDeleted(Int)
+  /// `undo` is the number by which the deletion is taken back.
+  case filtersDeleted(Int, undo: Int)
+  case filtersRestored(Int)
+  case undoTooLate
+  /// What was to be changed or deleted is not there any more.
+  case filterGone
   case filtersImported(added: Int, duplicates: Int)
   case importCancelled
   case exportCancelled
@@ -19,7 +24,10 @@ enum Flash: Equatable, Sendable {
     case .filterAdded: ("added", [])
     case .languageBlocked(let language):
       ("language", [FilterLanguage.allCases.firstIndex(of: language) ?? 0])
-    case .filtersDeleted(let count): ("deleted", [count])
+    case .filtersDeleted(let count, let undo): ("deleted", [count, undo])
+    case .filtersRestored(let count): ("restored", [count])
+    case .undoTooLate: ("undo-late", [])
+    case .filterGone: ("gone", [])
     case .filtersImported(let added, let duplicates): ("imported", [added, duplicates])
     case .importCancelled: ("import-cancelled", [])
     case .exportCancelled: ("export-cancelled", [])
@@ -41,7 +49,10 @@ enum Flash: Equatable, Sendable {
     case ("added", 0): self = .filterAdded
     case ("language", 1) where FilterLanguage.allCases.indices.contains(numbers[0]):
       self = .languageBlocked(FilterLanguage.allCases[numbers[0]])
-    case ("deleted", 1): self = .filtersDeleted(numbers[0])
+    case ("deleted", 2): self = .filtersDeleted(numbers[0], undo: numbers[1])
+    case ("restored", 1): self = .filtersRestored(numbers[0])
+    case ("undo-late", 0): self = .undoTooLate
+    case ("gone", 0): self = .filterGone
     case ("imported", 2): self = .filtersImported(added: numbers[0], duplicates: numbers[1])
     case ("import-cancelled", 0): self = .importCancelled
     case ("export-cancelled", 0): self = .exportCancelled

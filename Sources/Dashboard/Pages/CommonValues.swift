@@ -50,7 +50,18 @@ struct CommonValues: Sendable {
 extension Flash {
   /// The `flash` object of the layout.
   var value: TemplateValue {
-    .object(["icon": "tick-circle", "text": .string(text)])
+    .object([
+      "icon": isRefusal ? "info" : "tick-circle", "text": .string(text),
+      "undo": undoNumber.map { .string(String($0)) } ?? .null,
+    ])
+  }
+
+  private var isRefusal: Bool { self == .undoTooLate || self == .filterGone }
+
+  /// Named in the form that takes a deletion back.
+  private var undoNumber: Int? {
+    guard case .filtersDeleted(_, let number) = self else { return nil }
+    return number
   }
 
   private var text: String {
@@ -60,7 +71,10 @@ extension Flash {
       localized(
         "flash_languageAdded",
         .string(LocalizationContext.current.language.nameOfLanguage(language.code)))
-    case .filtersDeleted(let count): localized("flash_deleted", .integer(count))
+    case .filtersDeleted(let count, _): localized("flash_deleted", .integer(count))
+    case .filtersRestored(let count): localized("flash_restored", .integer(count))
+    case .undoTooLate: "flash_undoTooLate"~
+    case .filterGone: "error_filterGone"~
     case .filtersImported(let added, let duplicates):
       duplicates == 0
         ? localized("flash_imported", .integer(added))

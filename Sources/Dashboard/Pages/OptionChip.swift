@@ -1,5 +1,6 @@
 import FilterCore
 import HTMLTemplate
+import Localization
 
 /// One small square of a row: an option of a filter.
 struct OptionChip {
@@ -7,9 +8,16 @@ struct OptionChip {
   let label: String
   /// In the accent colour: not the default; a folder always.
   let isTinted: Bool
+  /// The word in forms: "target", "matching", "case" or "folder".
+  let family: String
+  /// The values that it can have, in screen order.
+  let choices: TemplateValue
 
   var value: TemplateValue {
-    .object(["icon": .string(icon), "label": .string(label), "isTinted": .bool(isTinted)])
+    .object([
+      "icon": .string(icon), "label": .string(label), "isTinted": .bool(isTinted),
+      "family": .string(family), "legend": .string("addFilter_\(family)"~), "choices": choices,
+    ])
   }
 
   /// The chips of a filter, in screen order: target, matching (not for a regex, which stands in a
@@ -27,8 +35,16 @@ struct OptionChip {
     return chips
   }
 
-  private init(_ option: some FilterOption, isTinted: Bool) {
+  private init<Option: FilterOption>(_ option: Option, isTinted: Bool) {
     icon = option.icon
+    family = Option.family
+    choices = .list(
+      Option.allCases.map { each in
+        .object([
+          "value": .string(each.wireName), "label": .string(each.label),
+          "isCurrent": .bool(each == option),
+        ])
+      })
     label = option.spokenLabel
     self.isTinted = isTinted
   }

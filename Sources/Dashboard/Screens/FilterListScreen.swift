@@ -12,20 +12,20 @@ struct FilterListScreen {
 
   let context: RequestContext
   let type: FilterType
-  let search: String
-  let order: FilterOrder
+  var state: ListState
   /// The filter to mark as new.
-  let newFilter: UUID?
+  var newFilter: UUID?
   /// The filter whose page is wanted: the new one, or the one that a verdict names.
-  let shownFilter: UUID?
-
-  /// Which page of the list is shown.
-  private struct Place {
-    var after: FilterCursor?
-    var before: FilterCursor?
-    /// Number of the first row, from 1, for the reader alone; `nil` where the address does not say.
-    var from: Int?
-  }
+  var shownFilter: UUID?
+  /// The filter whose long text is shown to its end.
+  var fullFilter: UUID?
+  /// The row that is a form, or that an edit was refused for.
+  var edit: FilterEdit?
+  /// Rows can be ticked, to delete many.
+  var isSelecting = false
+  /// Every row of the page is ticked.
+  var isAllSelected = false
+  var status = HTTPStatus.ok
 
   /// The address of the list with this filter in sight.
   static func path(showing filter: UUID, of type: FilterType, isNew: Bool = false) -> String {
@@ -34,86 +34,107 @@ struct FilterListScreen {
   }
 
   static func handler(_ type: FilterType) -> Route.Handler {
-    { context in try await FilterListScreen(context, type).show() }
+    { context in
+      let query = context.query
+      var screen = FilterListScreen(
+        context: context, type: type, state: try ListState(query))
+      screen.newFilter = query["new"].flatMap(UUID.init(uuidString:))
+      screen.shownFilter = screen.newFilter ?? query["show"].flatMap(UUID.init(uuidString:))
+      screen.fullFilter = query["full"].flatMap(UUID.init(uuidString:))
+      screen.isSelecting = query["select"] != nil
+      screen.isAllSelected = query["select"] == "all"
+      if type != .denyLanguage, let id = query["edit"].flatMap(UUID.init(uuidString:)) {
+        screen.edit = FilterEdit(id: id)
+      }
+      return try await screen.response()
+    }
   }
 
-  private init(_ context: RequestContext, _ type: FilterType) throws {
-    self.context = context
-    self.type = type
-    let query = context.query
-    search = query["q"] ?? ""
-    order = query["order"].flatMap(FilterOrder.init(rawValue:)) ?? .position
-    newFilter = query["new"].flatMap(UUID.init(uuidString:))
-    shownFilter = newFilter ?? query["show"].flatMap(UUID.init(uuidString:))
-  }
-
-  private func show() async throws -> HTTPResponse {
+  func response() async throws -> HTTPResponse {
     let store = context.app.persistenceManager
     let home = try await HomeModel.load(context.app)
-    let place = try await place()
+    let state = try await place()
     let page = try await store.filterPage(
       FilterQuery(
-        type: type, search: search, order: order, after: place.after, before: place.before,
-        limit: FilterListScreen.pageCount))
+        type: type, search: state.search, order: state.order, after: state.after,
+        before: state.before, limit: FilterListScreen.pageCount))
     let isLocked = home.isLocked && type != .allow
-    let patterns = page.filters.filter { $0.matching == .regex }
-    // Looking at a pattern compiles it: not on the event loop.
-    let notes = await Task.detached {
-      patterns.map { ($0.id, FilterPattern.notes($0.text)) }
-    }.value
-    let notesByID = Dictionary(notes) { first, _ in first }
-    let rows = page.filters.map { row($0, notes: notesByID[$0.id] ?? []) }
+    var filters = page.filters
+    // A row whose edit was refused is shown, wherever it would stand now.
+    if let edit, edit.sentence != nil, !filters.contains(where: { $0.id == edit.id }),
+      let filter = try await store.filter(id: edit.id)
+    {
+      filters.insert(filter, at: 0)
+    }
+    let rows = await rows(filters, isLocked: isLocked)
     let isEmpty = (home.counts[type] ?? 0) == 0
+    let canAdd = !isLocked && (type != .denyLanguage || home.canAddLanguage)
     let values: [String: TemplateValue] = [
       "list": .string(type.slug),
       "isAllow": .bool(type == .allow), "isDeny": .bool(type == .deny),
       "isLanguages": .bool(type == .denyLanguage),
-      "isLocked": .bool(isLocked),
-      "canAdd": .bool(!isLocked && (type != .denyLanguage || home.canAddLanguage)),
-      "total": .string(total(page.total)),
-      "q": search.isEmpty ? .null : .string(search),
-      "order": .string(order.rawValue),
-      "state": .string(state(place)),
-      "orders": .list(FilterOrder.allCases.map(orderLink)),
+      "isLocked": .bool(isLocked), "canAdd": .bool(canAdd),
+      "canSelect": .bool(!isLocked && !page.filters.isEmpty),
+      "isSelecting": .bool(isSelecting && !isLocked),
+      "isAllSelected": .bool(isAllSelected),
+      "gone": edit?.goneValue ?? .null,
+      "total": .string(
+        localized(
+          state.search.isEmpty ? "list_count" : "list_found", .integer(page.total))),
+      "q": state.search.isEmpty ? .null : .string(state.search),
+      "order": .string(state.order.rawValue),
+      "state": .string(state.query),
+      "orders": .list(FilterOrder.allCases.map { orderLink($0, state) }),
       "hasRegular": .bool(rows.contains { !$0.isRegex }),
       "hasRegex": .bool(rows.contains { $0.isRegex }),
       "regular": .list(rows.filter { !$0.isRegex }.map(\.value)),
       "regex": .list(rows.filter { $0.isRegex }.map(\.value)),
       "isEmpty": .bool(isEmpty),
       "isNotFound": .bool(!isEmpty && page.total == 0),
-      "paging": paging(page, from: place.from ?? 1),
+      "paging": paging(page, state),
     ]
-    return try Page(template: "screens/filter-list", title: type.listTitle, values: values)
-      .response(
-        CommonValues(
-          app: context.app, language: context.language, path: context.path, flash: context.flash,
-          home: home))
+    return try Page(
+      template: "screens/filter-list", title: type.listTitle, values: values, status: status
+    ).response(
+      CommonValues(
+        app: context.app, language: context.language, path: type.listScreen.path,
+        flash: context.flash, home: home))
   }
 
-  private func place() async throws -> Place {
-    func read(_ name: String) throws -> FilterCursor? {
-      guard let text = context.query[name] else { return nil }
-      guard let cursor = FilterCursor(text) else { throw Refusal.malformedQuery }
-      return cursor
+  private func rows(_ filters: [Filter], isLocked: Bool) async -> [FilterListRow] {
+    let patterns = filters.filter { $0.matching == .regex }
+    // Looking at a pattern compiles it: not on the event loop.
+    let notes = await Task.detached {
+      patterns.map { ($0.id, FilterPattern.notes($0.text)) }
+    }.value
+    let notesByID = Dictionary(notes) { first, _ in first }
+    return filters.map { filter in
+      var row = FilterListRow(filter, language: context.language)
+      row.notes = (notesByID[filter.id] ?? []).map(\.sentence.text)
+      if context.app.slowFilters.contains(filter.id) { row.notes.append("note_gaveUp"~) }
+      row.isNew = filter.id == newFilter
+      row.isFull = filter.id == fullFilter
+      row.isLocked = isLocked
+      if !isLocked, let edit, edit.id == filter.id { row.edit = edit }
+      return row
     }
-    let place = Place(
-      after: try read("after"), before: try read("before"),
-      from: context.query["from"].flatMap(Int.init))
-    guard place.after == nil, place.before == nil, search.isEmpty, order == .position,
-      let shownFilter,
-      let filter = try await context.app.persistenceManager.filter(id: shownFilter),
+  }
+
+  /// The page of the list that holds the wanted filter, where the address names no other.
+  private func place() async throws -> ListState {
+    guard state.isPlain, let wanted = shownFilter ?? edit?.id,
+      let filter = try await context.app.persistenceManager.filter(id: wanted),
       filter.type == type
-    else { return place }
+    else { return state }
     let (after, before) = try await context.app.persistenceManager.pageHolding(
       filter, pageCount: FilterListScreen.pageCount)
-    return Place(after: after, from: before + 1)
+    var place = state
+    place.after = after
+    place.from = before + 1
+    return place
   }
 
-  private func total(_ count: Int) -> String {
-    localized(search.isEmpty ? "list_count" : "list_found", .integer(count))
-  }
-
-  private func orderLink(_ each: FilterOrder) -> TemplateValue {
+  private func orderLink(_ each: FilterOrder, _ state: ListState) -> TemplateValue {
     let label =
       switch each {
       case .position: "list_orderPosition"~
@@ -121,35 +142,21 @@ struct FilterListScreen {
       case .newest: "list_orderNewest"~
       }
     return .object([
-      "label": .string(label), "isCurrent": .bool(each == order),
-      "query": .string(query(order: each, [])),
+      "label": .string(label), "isCurrent": .bool(each == state.order),
+      "query": .string(state.query(order: each, [])),
     ])
-  }
-
-  private func query(order: FilterOrder, _ more: [(String, String?)]) -> String {
-    RequestContext.query(
-      [("q", search.isEmpty ? nil : search), ("order", order.rawValue)] + more)
-  }
-
-  private func state(_ place: Place) -> String {
-    query(
-      order: order,
-      [
-        ("after", place.after?.description), ("before", place.before?.description),
-        ("from", place.from.map(String.init)),
-      ])
   }
 
   /// A page is found by its cursor, so that nothing is skipped while the list changes; its first number
   /// travels beside it in `from` for the reader alone.
-  private func paging(_ page: FilterPage, from: Int) -> TemplateValue {
+  private func paging(_ page: FilterPage, _ state: ListState) -> TemplateValue {
     guard page.next != nil || page.previous != nil, !page.filters.isEmpty else { return .null }
-    let first = page.previous == nil ? 1 : min(max(1, from), page.total)
+    let first = page.previous == nil ? 1 : min(max(1, state.from ?? 1), page.total)
     let last = first + page.filters.count - 1
     func link(_ name: String, _ cursor: FilterCursor?, from: Int) -> TemplateValue {
       guard let cursor else { return .null }
       return .string(
-        query(order: order, [(name, cursor.description), ("from", String(max(1, from)))]))
+        state.query([(name, cursor.description), ("from", String(max(1, from)))]))
     }
     return .object([
       "text": .string(
@@ -157,23 +164,5 @@ struct FilterListScreen {
       "previous": link("before", page.previous, from: first - FilterListScreen.pageCount),
       "next": link("after", page.next, from: last + 1),
     ])
-  }
-
-  private func row(_ filter: Filter, notes: [PatternNote]) -> (isRegex: Bool, value: TemplateValue)
-  {
-    let draft = FilterDraft(filter)
-    let text = FilterText(draft, in: context.language)
-    var notes = notes.map(\.sentence.text)
-    if context.app.slowFilters.contains(filter.id) { notes.append("note_gaveUp"~) }
-    let value: TemplateValue = .object([
-      "id": .string(filter.id.uuidString),
-      "text": .string(text.text),
-      "tokens": text.tokens,
-      "isRegex": .bool(text.isRegex),
-      "isNew": .bool(filter.id == newFilter),
-      "chips": .list(OptionChip.chips(for: draft).map(\.value)),
-      "notes": .list(notes.map(TemplateValue.string)),
-    ])
-    return (text.isRegex, value)
   }
 }
