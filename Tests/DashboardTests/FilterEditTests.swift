@@ -217,14 +217,16 @@ struct FilterDeletionTests {
       "/filters/delete", ["list": "deny", "ids": before[1].id.uuidString])
     let page = await test.get(answer.location ?? "")
     let number = try #require(page.text.firstMatch(of: /name="number" value="(\d+)"/)).1
-    let back = await test.post("/filters/undo", ["number": String(number), "back": "/filters/deny"])
+    let back = await test.post(
+      "/filters/undo", ["number": String(number), "back": "/filters/deny"])
     #expect(back.location?.contains(before[1].id.uuidString) == true)
     let after = try await test.app.persistenceManager.fetchFilterRecords()
     #expect(after.map(\.id) == before.map(\.id))
     #expect(after.map(\.position) == before.map(\.position))
     #expect(await test.get("/filters/deny?q=b").count("filterRow") == 1)
     // Once only.
-    let again = await test.post("/filters/undo", ["number": String(number), "back": "/filters/deny"])
+    let again = await test.post(
+      "/filters/undo", ["number": String(number), "back": "/filters/deny"])
     #expect(again.location == "/filters/deny")
     #expect(await test.get("/filters/deny").text.contains("too late"))
   }
