@@ -8,6 +8,8 @@ public struct AppLinks: Sendable, Equatable {
   public var rate: String?
   /// Where questions are answered by mail.
   public var supportEmail: String?
+  /// Where a tip of each tier is paid.
+  public var tips: [TipTier: String] = [:]
 
   public init() {}
 
@@ -15,14 +17,17 @@ public struct AppLinks: Sendable, Equatable {
   public enum Problem: Error, Equatable {
     case notAnAddress(variable: String)
     case notAMailAddress(variable: String)
+    case notTipLinks(variable: String)
   }
 
-  /// Reads `SFS_LINK_SOURCE`, `SFS_LINK_COMMUNITY`, `SFS_LINK_RATE` and `SFS_SUPPORT_EMAIL`.
+  /// Reads `SFS_LINK_SOURCE`, `SFS_LINK_COMMUNITY`, `SFS_LINK_RATE`, `SFS_SUPPORT_EMAIL` and
+  /// `SFS_TIP_LINKS`.
   public init(environment: [String: String]) throws(Problem) {
     source = try AppLinks.address("SFS_LINK_SOURCE", environment)
     community = try AppLinks.address("SFS_LINK_COMMUNITY", environment)
     rate = try AppLinks.address("SFS_LINK_RATE", environment)
     supportEmail = try AppLinks.mailAddress("SFS_SUPPORT_EMAIL", environment)
+    tips = try AppLinks.tips(environment["SFS_TIP_LINKS"] ?? "")
   }
 
   private static func address(

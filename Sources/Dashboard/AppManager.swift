@@ -16,6 +16,7 @@ public final class AppManager: Sendable {
   let recentlyDeleted = RecentlyDeleted()
   let automaticFilterManager: AutomaticFilterManager
   let filterTransferManager: FilterTransferManager
+  let tipJarManager: TipJarManager
   let catalog: LocalizationCatalog
   let longTexts: LongTexts
   let templates: TemplateLibrary
@@ -51,6 +52,9 @@ public final class AppManager: Sendable {
     automaticFilterManager = AutomaticFilterManager(persistence: persistence)
     filterTransferManager = FilterTransferManager(
       persistence: persistence, transferStore: transferStore, now: now)
+    tipJarManager = TipJarManager(
+      links: configuration.links.tips, isDebug: configuration.isDebug,
+      base: configuration.basePath)
     catalog = try LocalizationCatalog(directory: configuration.resources.localization)
     longTexts = try LongTexts(
       directory: configuration.resources.localization, languages: catalog.languages,
@@ -70,6 +74,7 @@ public final class AppManager: Sendable {
         }),
       "js": .string(root + "/js/app.js"), "testFilters": .string(root + "/js/test-filters.js"),
       "content": .string(root + "/js/content.js"),
+      "confetti": .string(root + "/js/confetti.js"),
       "sprite": .string(root + "/icons/sprite.svg"), "icon": .string(root + "/icons/icon.svg"),
     ])
   }

@@ -4,13 +4,10 @@ import HTTPCore
 /// Every address of the dashboard, in one list.
 enum Routes {
   static let table: [Route] =
-    pages + forms + api + [
-      Route(
-        method: .get, pattern: PathPattern("/licences"), access: .read, body: .none,
-        handler: AboutScreen.licences),
+    pages + further + forms + api + [
       Route(
         method: .get, pattern: PathPattern("/healthz"), access: .open, body: .none,
-        handler: { _ in HTTPResponse.text("ok\n") }),
+        handler: { _ in HTTPResponse.text("ok\n") })
     ]
 
   private static let pages: [Route] = [
@@ -29,8 +26,17 @@ enum Routes {
     .page(.help, HelpScreen.show),
     .page(.about, AboutScreen.show),
     .page(.whatsNew, WhatsNewScreen.show),
+    .page(.tipJar, TipJarScreen.show),
     .page(.enableExtension, WalkthroughScreen.showHandler(.filtering)),
     .page(.enableReportingExtension, WalkthroughScreen.showHandler(.reporting)),
+  ]
+
+  /// Pages that only another page leads to.
+  private static let further: [Route] = [
+    .further("/licences", AboutScreen.licences),
+    .further("/tip-jar/pay", TipJarScreen.pay),
+    .further(TipJarManager.returnPath, TipJarScreen.comeBack),
+    .further(TipJarManager.testPaymentPath, TipJarScreen.testPayment),
   ]
 
   private static let forms: [Route] = [
@@ -52,6 +58,8 @@ enum Routes {
     .form("/export/confirm", ExportScreen.confirm),
     .form("/export/cancel", TransferSelection.cancelHandler(.exportFilters)),
     .form("/whats-new", WhatsNewScreen.close),
+    .form("/tip-jar", TipJarScreen.choose),
+    .form("/tip-jar/cancel", TipJarScreen.cancel),
     .form("/enable-extension", WalkthroughScreen.endFirstRun),
     .form("/enable-reporting-extension", WalkthroughScreen.close),
   ]

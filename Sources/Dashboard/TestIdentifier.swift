@@ -16,6 +16,7 @@ public enum TestIdentifier: String, CaseIterable, Sendable {
   case casePicker
   case closeButton
   case communityLink
+  case confetti
   case copyButton
   case copyStatus
   case countriesLink
@@ -68,6 +69,7 @@ public enum TestIdentifier: String, CaseIterable, Sendable {
   case menuImport
   case menuLanguage
   case menuTestFilters
+  case menuTipJar
   case menuWhatsNew
   case nextPage
   case notFound
@@ -101,8 +103,13 @@ public enum TestIdentifier: String, CaseIterable, Sendable {
   case sourceLink
   case targetPicker
   case testBodyInput
+  case testPaymentLink
   case testResult
   case testSenderInput
+  case tipCard
+  case tipMessage
+  case tipPrice
+  case tipUnavailable
   case transferCheckbox
   case transferRow
   case transferSection

@@ -425,3 +425,23 @@ class HelpPage(Page):
 
 class AboutPage(Page):
     path = "/about"
+
+
+class TipJarPage(Page):
+    path = "/tip-jar"
+
+    @property
+    def message(self):
+        return self.one("tipMessage").text if self.has("tipMessage") else ""
+
+    def pay(self, tier, result):
+        """Presses a card, goes on to the payment page and ends the payment there."""
+        card = self.main.find_element(By.CSS_SELECTOR, f'{identified("tipCard")}[value="{tier}"]')
+        self.follow(card)
+        # The page goes on by itself after a second, or at once by its link.
+        self.test.wait_for(lambda: self.current_path, "/tip-jar/test-payment")
+        self.follow(
+            self.main.find_element(
+                By.CSS_SELECTOR, f'{identified("testPaymentLink")}[data-result="{result}"]'
+            )
+        )

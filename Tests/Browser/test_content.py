@@ -1,9 +1,16 @@
-"""What tells and guides: Help, About, What's New and the walkthroughs."""
+"""What tells, guides and thanks: Help, About, What's New, the walkthroughs and the Tip Jar."""
 
 from browser import PHONE, BrowserTest
 from Harness import program
-from pages import AboutPage, HelpPage, HomePage, Page, WalkthroughPage, WhatsNewPage
+from pages import AboutPage, HelpPage, HomePage, Page, TipJarPage, WalkthroughPage, WhatsNewPage
 from selenium.webdriver.common.by import By
+
+
+def emulate_motion(driver, value):
+    driver.execute_cdp_cmd(
+        "Emulation.setEmulatedMedia",
+        {"features": [{"name": "prefers-reduced-motion", "value": value}]},
+    )
 
 
 class Configured(BrowserTest):
@@ -124,12 +131,6 @@ class WhatsNew(BrowserTest):
 
 
 class Walkthroughs(BrowserTest):
-    def emulate_motion(self, value):
-        self.driver.execute_cdp_cmd(
-            "Emulation.setEmulatedMedia",
-            {"features": [{"name": "prefers-reduced-motion", "value": value}]},
-        )
-
     def test_enable_filtering_is_left_by_its_button_and_its_cross(self):
         page = WalkthroughPage(self, "filtering").open()
         page.submit()
@@ -153,7 +154,7 @@ class Walkthroughs(BrowserTest):
 
     def test_the_pictures_run_until_they_are_held(self):
         page = WalkthroughPage(self, "filtering").open()
-        self.emulate_motion("no-preference")
+        emulate_motion(self.driver, "no-preference")
         before = page.switch_places()
         self.wait_for(lambda: page.switch_places() != before)
         page.press(page.one("pauseAnimation"))
@@ -169,6 +170,57 @@ class Walkthroughs(BrowserTest):
         self.assertEqual(Page(self).current_path, "/import")
 
 
+class DebugRun(BrowserTest):
+    """Tips are paid on a page that only pretends."""
+
+    def start_server(self, data, *arguments):
+        return super().start_server(data, "--debug", *arguments)
+
+
+class TipJar(DebugRun):
+    def test_a_tip_is_given_and_thanked_for_once(self):
+        HomePage(self).open().menu("menuTipJar")
+        page = TipJarPage(self)
+        page.pay("medium", "success")
+        self.assertEqual(page.current_path, "/tip-jar")
+        self.assertIsNotNone(page.toast)
+        page.open()
+        self.assertIsNone(page.toast)
+
+    def test_what_is_new_leads_to_it(self):
+        page = WhatsNewPage(self).open()
+        page.follow(page.one("whatsNewAction"))
+        self.assertEqual(page.current_path, "/tip-jar")
+
+    def test_other_ends_are_said(self):
+        page = TipJarPage(self)
+        for result in ("cancelled", "pending"):
+            page.open().pay("small", result)
+            self.assertEqual(page.current_path, "/tip-jar")
+            self.assertGreater(len(page.message.split()), 5, result)
+
+    def test_an_error_goes_by_itself(self):
+        page = TipJarPage(self).open()
+        page.pay("large", "error")
+        # It is there, and in time it is not seen any more; the cards wait for another try.
+        self.assertTrue(page.has("tipMessage"))
+        self.wait_for(lambda: page.message, "")
+        self.assertTrue(all(card.is_enabled() for card in page.all("tipCard")))
+
+
+class Confetti(DebugRun):
+    def test_confetti_falls_and_is_gone(self):
+        emulate_motion(self.driver, "no-preference")
+        page = TipJarPage(self).open()
+        page.pay("small", "success")
+        self.wait_for(lambda: page.has("confetti"), False)
+
+    def test_nothing_falls_for_whoever_wants_less_motion(self):
+        page = TipJarPage(self).open()
+        page.pay("small", "success")
+        self.wait_for(lambda: page.has("confetti"), False)
+
+
 class WhatsNewWithoutJavaScript(WhatsNew):
     javascript = False
 
@@ -182,4 +234,8 @@ class HelpWithoutJavaScript(Help):
 
 
 class AboutWithoutJavaScript(About):
+    javascript = False
+
+
+class TipJarWithoutJavaScript(TipJar):
     javascript = False

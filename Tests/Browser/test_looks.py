@@ -24,6 +24,8 @@ PATHS = {
     "help-answer": "/help#howItWorks",
     "about": "/about",
     "licences": "/licences",
+    "tip-jar": "/tip-jar",
+    "tip-error": "/tip-jar?result=error",
     "whats-new": "/whats-new",
     "enable-filtering": "/enable-extension",
     "enable-reporting": "/enable-reporting-extension",
@@ -54,7 +56,12 @@ class Filled(BrowserTest):
 
     def address(self, path, language):
         page, _, anchor = path.partition("#")
-        return f"{self.server.address}{page}?lang={language}#{anchor}".rstrip("#")
+        start = "&" if "?" in page else "?"
+        return f"{self.server.address}{page}{start}lang={language}#{anchor}".rstrip("#")
+
+    def start_server(self, data, *arguments):
+        """In a debug run tips can be given."""
+        return super().start_server(data, "--debug", *arguments)
 
 
 class Looks(Filled):

@@ -188,6 +188,8 @@ enum Words {
       }
     }
     keys.formUnion(["walkthrough_dashboard", "walkthrough_phone"])
+    for tier in TipTier.allCases { keys.formUnion(["tipJar_\(tier)", "tipJar_\(tier)_text"]) }
+    keys.formUnion(TipJarManager.TipPurchaseResult.allCases.map { "tipJar_test_\($0)" })
     keys.formUnion(HelpFAQ.allCases.map { "help_\($0)" })
     keys.formUnion(Licence.Section.allCases.map { "licences_\($0)" })
     keys.formUnion(Licence.all.map { "licences_\($0.id)" })

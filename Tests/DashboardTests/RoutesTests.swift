@@ -25,7 +25,7 @@ struct RoutesTests {
   @Test(arguments: [
     Screen.appHome, .automaticBlocking, .countryList, .allowFilterList, .denyFilterList,
     .denyLanguageFilterList, .addAllowFilter, .addDenyFilter, .addLanguageFilter, .testFilters,
-    .filterImport, .filterExport, .help, .about, .whatsNew, .enableExtension,
+    .filterImport, .filterExport, .help, .about, .whatsNew, .tipJar, .enableExtension,
     .enableReportingExtension,
   ])
   func everyPageAnswersGetAndHead(_ screen: Screen) async throws {

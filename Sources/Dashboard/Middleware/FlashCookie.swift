@@ -18,6 +18,7 @@ enum Flash: Equatable, Sendable {
   case filtersImported(added: Int, duplicates: Int)
   case importCancelled
   case exportCancelled
+  case tipped(TipTier)
 
   private var code: (name: String, numbers: [Int]) {
     switch self {
@@ -31,6 +32,7 @@ enum Flash: Equatable, Sendable {
     case .filtersImported(let added, let duplicates): ("imported", [added, duplicates])
     case .importCancelled: ("import-cancelled", [])
     case .exportCancelled: ("export-cancelled", [])
+    case .tipped(let tier): ("tipped", [TipTier.allCases.firstIndex(of: tier) ?? 0])
     }
   }
 
@@ -56,6 +58,8 @@ enum Flash: Equatable, Sendable {
     case ("imported", 2): self = .filtersImported(added: numbers[0], duplicates: numbers[1])
     case ("import-cancelled", 0): self = .importCancelled
     case ("export-cancelled", 0): self = .exportCancelled
+    case ("tipped", 1) where TipTier.allCases.indices.contains(numbers[0]):
+      self = .tipped(TipTier.allCases[numbers[0]])
     default: return nil
     }
   }

@@ -51,12 +51,18 @@ extension Flash {
   /// The `flash` object of the layout.
   var value: TemplateValue {
     .object([
-      "icon": isRefusal ? "info" : "tick-circle", "text": .string(text),
+      "icon": .string(icon), "text": .string(text),
       "undo": undoNumber.map { .string(String($0)) } ?? .null,
     ])
   }
 
-  private var isRefusal: Bool { self == .undoTooLate || self == .filterGone }
+  private var icon: String {
+    switch self {
+    case .undoTooLate, .filterGone: "info"
+    case .tipped: "heart"
+    default: "tick-circle"
+    }
+  }
 
   /// Named in the form that takes a deletion back.
   private var undoNumber: Int? {
@@ -81,6 +87,7 @@ extension Flash {
         : localized("flash_importedDuplicates", .integer(added), .integer(duplicates))
     case .importCancelled: "flash_importCancelled"~
     case .exportCancelled: "flash_exportCancelled"~
+    case .tipped: "flash_tipped"~
     }
   }
 }

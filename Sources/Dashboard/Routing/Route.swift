@@ -33,6 +33,12 @@ struct Route: Sendable {
       handler: handler)
   }
 
+  /// A page that is no screen of its own.
+  static func further(_ path: String, _ handler: @escaping Handler) -> Route {
+    Route(
+      method: .get, pattern: PathPattern(path), access: .read, body: .none, handler: handler)
+  }
+
   /// A form that is sent to a path.
   static func form(
     _ path: String, access: Access = .write, body: Body = .form, _ handler: @escaping Handler

@@ -71,6 +71,10 @@ struct ServeOptions: Sendable {
         throw .usage("\(variable) is no address: write for instance https://example.org/project")
       case .notAMailAddress(let variable):
         throw .usage("\(variable) is no mail address: write for instance help@example.org")
+      case .notTipLinks(let variable):
+        throw .usage(
+          "\(variable) is not understood: write small=https://… medium=https://… large=https://…, each once"
+        )
       }
     }
   }
