@@ -2,6 +2,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <unicode/ubrk.h>
 #include <unicode/ucnv.h>
 #include <unicode/ucol.h>
 #include <unicode/unorm2.h>
@@ -128,4 +129,21 @@ static int mark_characters_of(const char *charset, uint8_t bit, uint8_t *classes
 int32_t cicutext_han_classes(uint8_t *classes) {
   memset(classes, 0, CICUTEXT_HAN_COUNT);
   return mark_characters_of("GB2312", 1, classes) && mark_characters_of("Big5", 2, classes);
+}
+
+int32_t cicutext_word_boundaries(const char *text, int32_t length, uint8_t *marks) {
+  UErrorCode status = U_ZERO_ERROR;
+  UText source = UTEXT_INITIALIZER;
+  UBreakIterator *words = ubrk_open(UBRK_WORD, "", NULL, 0, &status);
+  if (U_FAILURE(status)) return 0;
+  utext_openUTF8(&source, text, length, &status);
+  // A UText of UTF-8 counts in bytes.
+  ubrk_setUText(words, &source, &status);
+  memset(marks, 0, (size_t)length + 1);
+  if (U_SUCCESS(status)) {
+    for (int32_t at = ubrk_first(words); at != UBRK_DONE; at = ubrk_next(words)) marks[at] = 1;
+  }
+  utext_close(&source);
+  ubrk_close(words);
+  return U_SUCCESS(status);
 }

@@ -46,6 +46,11 @@ extension PatternNote {
   public var sentence: Sentence { Sentence("note_" + rawValue) }
 }
 
+extension PatternDifference {
+  /// Where the phone decides otherwise.
+  public var sentence: Sentence { Sentence("difference_" + kind.rawValue) }
+}
+
 extension MessageInput.Problem {
   /// Why a message is not evaluated.
   var sentence: Sentence {

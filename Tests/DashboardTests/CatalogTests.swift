@@ -170,6 +170,7 @@ enum Words {
   /// Keys that are put together from the cases of a type.
   private static var families: Set<String> {
     var keys = Set(PatternNote.allCases.map { "note_" + $0.rawValue })
+    keys.formUnion(PatternDifference.Kind.allCases.map { "difference_" + $0.rawValue })
     keys.formUnion(PatternProblem.allCases.map { "pattern_" + $0.rawValue })
     func add<Option: FilterOption>(_ type: Option.Type) {
       for option in Option.allCases {

@@ -95,14 +95,6 @@ func reportedCasesAreDecidedAsExpected(_ item: ReportedCase) throws {
   #expect(manager(filters).deciding("Dernier rappel: amende") == "rappel")
 }
 
-@Test func emptyAlternativesAndEmptyMatchesAreNoted() {
-  // R041, R080: an allow list of `|x|y` let everything pass.
-  #expect(FilterPattern.notes("|x|y|z") == [.matchesEmptyText])
-  #expect(FilterPattern.notes("x|y|") == [.matchesEmptyText])
-  // R076: pasted with doubled backslashes, it matches nothing.
-  #expect(FilterPattern.notes("r\\\\d+[-.]+sn-\\\\.googlevideo\\\\.com") == [.doubledBackslash])
-}
-
 @Test func allowedCodesPassABlockedSender() throws {
   // R034: the sender is blocked, its one-time codes are not.
   let filters = [

@@ -23,3 +23,7 @@ int32_t cicutext_sort_key(const char *text, int32_t length, uint8_t *out, int32_
 /// Fills `classes`, one byte a code point from CICUTEXT_HAN_FIRST on (CICUTEXT_HAN_COUNT of them):
 /// bit 0 where GB 2312 has the character, bit 1 where Big5 has it. Returns 0 on failure.
 int32_t cicutext_han_classes(uint8_t *classes);
+
+/// Fills `marks`, `length` + 1 bytes: 1 where a word begins or ends (Unicode Standard Annex 29, without
+/// a language's own rules) before that byte of well-formed UTF-8. Returns 0 on failure.
+int32_t cicutext_word_boundaries(const char *text, int32_t length, uint8_t *marks);

@@ -11,10 +11,16 @@ public final class EvaluationScratch {
   /// Body, space and sender cut for regexes, where they are too long together.
   let cut = ByteBuffer()
   let disguises = DisguisedViews()
-  let regexBudget = RegexBudget()
+  let regexBudget: RegexBudget
   let regexCandidates = RegexCandidates()
 
-  public init() {}
+  public convenience init() {
+    self.init(clock: .machine)
+  }
+
+  init(clock: RegexClock) {
+    regexBudget = RegexBudget(clock: clock)
+  }
 }
 
 /// What an evaluation could not look at in full, for explanations and warnings.

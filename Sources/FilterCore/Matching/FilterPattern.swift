@@ -6,18 +6,34 @@ public enum FilterPattern {
     _ = try RegexMatcher(text, filterCase: .caseSensitive)
   }
 
-  /// What is worth saying about a pattern that compiles, in the order of `PatternNote`; nothing about
-  /// one that does not.
+  /// What is worth saying about a pattern that compiles, each note once, in the order of `PatternNote`;
+  /// nothing about one that does not.
   public static func notes(_ text: String) -> [PatternNote] {
+    let notes = Set(findings(text).map(\.note))
+    return PatternNote.allCases.filter(notes.contains)
+  }
+
+  /// The same with their places, in the order of the pattern.
+  public static func findings(_ text: String) -> [PatternFinding] {
     let source = RegexSource(TextFolding.nfc(text))
-    var notes = source.notes
+    let matcher: RegexMatcher
     do {
-      let matcher = try RegexMatcher(source, filterCase: .caseSensitive)
-      if matchesEmptyText(matcher) { notes.insert(.matchesEmptyText) }
+      matcher = try RegexMatcher(source, filterCase: .caseSensitive)
     } catch {
       return []
     }
-    return PatternNote.allCases.filter(notes.contains)
+    var found = PatternLint(RegexReader(pattern: source.pattern)).findings
+    found += source.surrogates.map { (.surrogateHalf, $0) }
+    let empty = found.filter { $0.note == .matchesEmptyText }
+    if !matchesWhateverComes(matcher) {
+      // An empty alternative deep inside is a way to write "or nothing".
+      found.removeAll { $0.note == .matchesEmptyText }
+    } else if empty.isEmpty {
+      found.append((.matchesEmptyText, 0))
+    }
+    return found.sorted { $0.byte < $1.byte }.map {
+      PatternFinding($0.note, offset: source.character(at: $0.byte))
+    }
   }
 
   /// Whether `text` matches within the bounds of an evaluation: the "test your pattern" field of a
@@ -27,21 +43,26 @@ public enum FilterPattern {
     _ pattern: String, filterCase: FilterCase, in text: String
   ) throws(FilterTextError) -> Bool? {
     let matcher = try RegexMatcher(TextFolding.nfc(pattern), filterCase: filterCase)
-    let buffer = ByteBuffer()
-    TextFolding.appendComposed(text, to: buffer)
-    buffer.count = buffer.bytes.characterStart(before: RegexBudget.maximumTextBytes)
-    let isLong = buffer.bytes.hasMoreScalars(than: RegexBudget.slicedCharacters)
-    switch RegexBudget().search(matcher, in: buffer.bytes, isLong: isLong) {
+    switch search(matcher, in: text) {
     case .match: return true
     case .noMatch: return false
     case .gaveUp: return nil
     }
   }
 
-  private static func matchesEmptyText(_ matcher: RegexMatcher) -> Bool {
-    let nothing: [UInt8] = []
-    return nothing.withUnsafeBufferPointer { text in
-      RegexBudget().search(matcher, in: text, isLong: false) == .match
-    }
+  static func search(_ matcher: RegexMatcher, in text: String) -> RegexMatcher.Answer {
+    let buffer = ByteBuffer()
+    TextFolding.appendComposed(text, to: buffer)
+    buffer.count = buffer.bytes.characterStart(before: RegexBudget.maximumTextBytes)
+    let isLong = buffer.bytes.hasMoreScalars(than: RegexBudget.slicedCharacters)
+    return RegexBudget().search(matcher, in: buffer.bytes, isLong: isLong)
+  }
+
+  /// Messages that have nothing in common but that a pattern which may match nothing matches them all;
+  /// `^$` or "no number" does not.
+  private static let probes = ["", "\u{F8FF}", "Hello", "+15550100", "\n", "x: 1 y"]
+
+  private static func matchesWhateverComes(_ matcher: RegexMatcher) -> Bool {
+    probes.allSatisfy { search(matcher, in: $0) == .match }
   }
 }

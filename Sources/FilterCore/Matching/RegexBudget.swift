@@ -1,5 +1,3 @@
-import Glibc
-
 /// The two bounds of a search: PCRE2's match limit bounds backtracking, this bounds time.
 ///
 /// JIT code counts the steps anew at each start position, and a step may look at the whole text (a
@@ -7,9 +5,7 @@ import Glibc
 /// pattern; what needs more is searched again position by position, the clock read between them.
 ///
 /// Texts over `slicedCharacters` are searched in slices of `slicePositions` start positions, and the
-/// clock is read between them. The clock that decides counts the thread's own processor time, so that
-/// a busy machine changes no verdict; it costs a system call and is asked only when the wall clock
-/// says that the time may be over.
+/// clock is read between them. Ordinary messages never read more than the wall clock.
 final class RegexBudget {
   /// Longest text that is searched in one go, in characters (Unicode scalars).
   static let slicedCharacters = 256
@@ -24,73 +20,76 @@ final class RegexBudget {
   static let maximumTextBytes = 16 << 10
   /// Time of one filter on one message, in nanoseconds.
   static let filterNanoseconds: UInt64 = 2_000_000
-  /// Time of all filters on one message, in nanoseconds.
+  /// Time of all filters on one message, in nanoseconds, once they have taken `freeNanoseconds`.
   static let messageNanoseconds: UInt64 = 20_000_000
+  /// So long no processor time is counted: it would cost as much as several searches.
+  static let freeNanoseconds: UInt64 = 1_000_000
 
   /// Short texts are searched in one go; so many searches later the clock is read.
   static let searchesBetweenClocks = 16
 
   private let workspace = RegexWorkspace()
-  private var spent: UInt64 = 0
+  private let clock: RegexClock
   private var searches = 0
-  private var shortStart: UInt64 = 0
+  private var wallStart: UInt64 = 0
+  /// `nil` while a message is young.
+  private var processorStart: UInt64?
+  private var isOver = false
 
-  private let messageNanoseconds: UInt64
-
-  /// `messageNanoseconds`: tests set a bound that no machine keeps.
-  init(messageNanoseconds: UInt64 = RegexBudget.messageNanoseconds) {
-    self.messageNanoseconds = messageNanoseconds
+  init(clock: RegexClock = .machine) {
+    self.clock = clock
   }
 
   /// Called before the first filter of a message.
   func beginMessage() {
-    spent = 0
     searches = 0
+    processorStart = nil
+    isOver = false
   }
 
   /// Whether `matcher` finds something in `text`, within the bounds.
   func search(
     _ matcher: RegexMatcher, in text: UnsafeBufferPointer<UInt8>, isLong: Bool
   ) -> RegexMatcher.Answer {
-    guard spent < messageNanoseconds else { return .gaveUp }
-    if isLong { return searchSliced(matcher, in: text) }
-    workspace.setOffsetLimit(nil)
-    workspace.setMatchLimit(Self.quickSteps)
-    countShortSearch()
-    let answer = matcher.search(text, from: 0, workspace)
-    guard answer == .gaveUp, spent < messageNanoseconds else { return answer }
-    let before = spent
-    // Counted already: not once more with the short searches around it.
-    defer { shortStart += spent - before }
-    return searchSliced(matcher, in: text)
+    if searches % Self.searchesBetweenClocks == 0 { readClock() }
+    searches += 1
+    if isOver { return .gaveUp }
+    if !isLong {
+      workspace.setOffsetLimit(nil)
+      workspace.setMatchLimit(Self.quickSteps)
+      let answer = matcher.search(text, from: 0, workspace)
+      guard answer == .gaveUp else { return answer }
+    }
+    readClock()
+    return isOver ? .gaveUp : searchSliced(matcher, in: text)
   }
 
   /// One short search is bounded by the match limit, many of them by this.
-  private func countShortSearch() {
-    if searches % Self.searchesBetweenClocks == 0 {
-      let now = Self.now(CLOCK_THREAD_CPUTIME_ID)
-      if searches > 0 { spent += now - shortStart }
-      shortStart = now
-    }
-    searches += 1
+  private func readClock() {
+    let wall = clock.wall()
+    if searches == 0 { wallStart = wall }
+    guard wall - wallStart > Self.freeNanoseconds else { return }
+    let now = clock.processor()
+    let start = processorStart ?? now
+    processorStart = start
+    isOver = now - start > Self.messageNanoseconds
   }
 
   private func searchSliced(
     _ matcher: RegexMatcher, in text: UnsafeBufferPointer<UInt8>
   ) -> RegexMatcher.Answer {
-    let clock = Clock(allowed: min(Self.filterNanoseconds, messageNanoseconds - spent))
-    defer { spent += clock.used }
+    let deadline = Deadline(clock)
     var position = 0
     while let first = Self.candidate(matcher, in: text, from: position) {
       let next = Self.characterStart(in: text, from: first + Self.slicePositions)
       workspace.setOffsetLimit(next - 1)
       workspace.setMatchLimit(Self.steps(Self.quickSteps, in: text))
       var answer = matcher.search(text, from: first, workspace)
-      if answer == .gaveUp { answer = searchPatiently(matcher, in: text, first..<next, clock) }
+      if answer == .gaveUp { answer = searchPatiently(matcher, in: text, first..<next, deadline) }
       if answer != .noMatch || matcher.isAnchored { return answer }
       if next > text.count { return .noMatch }
       position = next
-      if clock.isOver { return .gaveUp }
+      if deadline.isOver { return .gaveUp }
     }
     return .noMatch
   }
@@ -98,7 +97,7 @@ final class RegexBudget {
   /// One start position after another, with all the steps that one may have.
   private func searchPatiently(
     _ matcher: RegexMatcher, in text: UnsafeBufferPointer<UInt8>, _ positions: Range<Int>,
-    _ clock: Clock
+    _ deadline: Deadline
   ) -> RegexMatcher.Answer {
     workspace.setMatchLimit(Self.steps(Self.patientSteps, in: text))
     var position = positions.lowerBound
@@ -106,7 +105,7 @@ final class RegexBudget {
       workspace.setOffsetLimit(position)
       let answer = matcher.search(text, from: position, workspace)
       if answer != .noMatch || matcher.isAnchored { return answer }
-      if clock.isOver { return .gaveUp }
+      if deadline.isOver { return .gaveUp }
       position = Self.characterStart(in: text, from: position + 1)
     }
     return .noMatch
@@ -139,23 +138,21 @@ final class RegexBudget {
     return index
   }
 
-  /// Time that a search may take: the processor's, asked only once as much time has passed.
-  private struct Clock {
-    let allowed: UInt64
-    private let wallStart = RegexBudget.now(CLOCK_MONOTONIC)
-    private let start = RegexBudget.now(CLOCK_THREAD_CPUTIME_ID)
+  /// Time that one filter may take on one message.
+  private struct Deadline {
+    private let clock: RegexClock
+    private let wallStart: UInt64
+    private let start: UInt64
 
-    init(allowed: UInt64) { self.allowed = allowed }
-
-    var used: UInt64 { RegexBudget.now(CLOCK_THREAD_CPUTIME_ID) - start }
-    var isOver: Bool {
-      RegexBudget.now(CLOCK_MONOTONIC) - wallStart > allowed && used > allowed
+    init(_ clock: RegexClock) {
+      self.clock = clock
+      wallStart = clock.wall()
+      start = clock.processor()
     }
-  }
 
-  private static func now(_ clock: clockid_t) -> UInt64 {
-    var time = timespec()
-    clock_gettime(clock, &time)
-    return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
+    var isOver: Bool {
+      clock.wall() - wallStart > RegexBudget.filterNanoseconds
+        && clock.processor() - start > RegexBudget.filterNanoseconds
+    }
   }
 }

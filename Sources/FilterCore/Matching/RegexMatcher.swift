@@ -36,6 +36,14 @@ final class RegexMatcher: @unchecked Sendable {
 
   deinit { pcre2_code_free_8(code) }
 
+  /// Memory of the compiled pattern and of its machine code, in bytes.
+  var size: (code: Int, jit: Int) {
+    var size = (code: 0, jit: 0)
+    pcre2_pattern_info_8(code, UInt32(PCRE2_INFO_SIZE), &size.code)
+    pcre2_pattern_info_8(code, UInt32(PCRE2_INFO_JITSIZE), &size.jit)
+    return size
+  }
+
   enum Answer { case match, noMatch, gaveUp }
 
   /// Searches from `start` on, up to the context's offset limit. `text` is well-formed UTF-8 and

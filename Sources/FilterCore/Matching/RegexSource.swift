@@ -1,4 +1,4 @@
-/// A pattern as PCRE2 gets it, and what reading it showed.
+/// A pattern as PCRE2 gets it.
 ///
 /// Patterns are written for Swift's engine: `\uhhhh` and `\u{h…}` become `\x{h…}` (plain PCRE2 refuses
 /// them, and its ALT_BSUX option would break `\x{41}`). Everything else stays byte for byte. The
@@ -6,8 +6,8 @@
 struct RegexSource {
   /// In UTF-8, never empty.
   private(set) var bytes: [UInt8] = []
-  /// What the text alone shows, without compiling it.
-  private(set) var notes: Set<PatternNote> = []
+  /// Bytes of the pattern at which halves of UTF-16 pairs stand.
+  private(set) var surrogates: [Int] = []
   /// Offsets in `bytes` behind which everything stands two bytes later than in the pattern.
   private var shifts: [Int] = []
   let pattern: [UInt8]
@@ -18,9 +18,6 @@ struct RegexSource {
   init(_ text: String) {
     pattern = Array(text.utf8)
     bytes.reserveCapacity(pattern.count + 16)
-    if text.unicodeScalars.contains(where: { "“”‘’".unicodeScalars.contains($0) }) {
-      notes.insert(.curlyQuotes)
-    }
     rewrite()
   }
 
@@ -56,34 +53,23 @@ struct RegexSource {
         let lead = has("[^]", at: index) ? 3 : has("[]", at: index) || has("[^", at: index) ? 2 : 1
         index += copy(lead, from: index)
       } else {
-        if byte == UInt8(ascii: "(") { noteGroup(at: index) }
         index += copy(1, from: index)
       }
     }
   }
 
-  private mutating func noteGroup(at index: Int) {
-    if has("(?<=", at: index) || has("(?<!", at: index) { notes.insert(.lookbehind) }
-    if has("(i?)", at: index) { notes.insert(.optionalCaseFlag) }
-  }
-
   /// Copies one escape, rewritten where it must be; returns its length in the pattern.
   private mutating func rewriteEscape(at index: Int) -> Int {
     if has("\\u", at: index), let digits = hexDigits(at: index + 2, count: 4) {
-      noteSurrogate(digits)
+      noteSurrogate(digits, at: index)
       append("\\x{", digits)
       shifts.append(bytes.count)
       return 2 + digits.count
     }
     if has("\\u{", at: index) || has("\\x{", at: index), let digits = bracedDigits(at: index + 3) {
-      noteSurrogate(digits)
+      noteSurrogate(digits, at: index)
       append("\\x{", digits)
       return digits.count + 4
-    }
-    if has("\\\\", at: index), index + 2 < pattern.count,
-      "dDwWsSbB.".utf8.contains(pattern[index + 2])
-    {
-      notes.insert(.doubledBackslash)
     }
     return copy(index + 1 < pattern.count && pattern[index + 1] < 0x80 ? 2 : 1, from: index)
   }
@@ -94,9 +80,9 @@ struct RegexSource {
     bytes.append(UInt8(ascii: "}"))
   }
 
-  private mutating func noteSurrogate(_ digits: ArraySlice<UInt8>) {
+  private mutating func noteSurrogate(_ digits: ArraySlice<UInt8>, at index: Int) {
     guard let value = UInt32(String(decoding: digits, as: UTF8.self), radix: 16) else { return }
-    if (0xD800...0xDFFF).contains(value) { notes.insert(.surrogateHalf) }
+    if (0xD800...0xDFFF).contains(value) { surrogates.append(index) }
   }
 
   private func hexDigits(at index: Int, count: Int) -> ArraySlice<UInt8>? {

@@ -18,7 +18,9 @@ import Testing
         (5, try draft("four", folder: .promotion), []), (8, try draft("five", .allow), []),
         (9, try draft("six"), []),
       ], duplicates: 2,
-      invalid: [(3, .missingField("text")), (6, .invalidPattern(.missingClosingParenthesis, offset: 4))])
+      invalid: [
+        (3, .missingField("text")), (6, .invalidPattern(.missingClosingParenthesis, offset: 4)),
+      ])
     return (test, transfers)
   }
 
