@@ -43,6 +43,8 @@ let package = Package(
     .target(
       name: "CCurl",
       linkerSettings: [.linkedLibrary("curl")]),
+    // Counts allocations and waits, for benchmarks alone.
+    .target(name: "CMeasure"),
 
     // Rooms, in the order in which a request meets their lowest floor.
     room("HTTPCore"),
@@ -64,7 +66,8 @@ let package = Package(
       ],
       swiftSettings: strict),
     .executableTarget(
-      name: "Benchmarks", dependencies: ["Dashboard", "FilterCore", "HTTPCore", "Persistence"],
+      name: "Benchmarks",
+      dependencies: ["Dashboard", "FilterCore", "HTTPCore", "Persistence", "CMeasure"],
       swiftSettings: strict),
 
     tests("HTTPCore"),
@@ -86,3 +89,11 @@ let package = Package(
   ],
   cxxLanguageStandard: .cxx17
 )
+
+// Built by `Scripts/fuzz` alone: it needs the compiler's fuzzer.
+if Context.environment["SFS_FUZZ"] != nil {
+  package.targets.append(
+    .executableTarget(
+      name: "fuzz", dependencies: ["FilterCore"], path: "Tests/Fuzz", exclude: ["Corpus"],
+      swiftSettings: strict, linkerSettings: [.unsafeFlags(["-use-ld=lld"])]))
+}

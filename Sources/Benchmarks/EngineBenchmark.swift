@@ -1,73 +1,139 @@
+import CMeasure
 import FilterCore
 import Foundation
 
-/// Messages a second through the engine, beside a loop of `String.contains` over the same filters.
+/// Messages a second through the whole evaluation on one core, beside the loop that an app without a
+/// compiled form runs over the same filters.
 enum EngineBenchmark {
   private static let filterCounts = [10, 1_000, 100_000]
   private static let standardRuleFile = "../shared/data/ooqua.sfsfilters"
+  /// Messages over which allocations are counted, after as many to warm up.
+  private static let countedMessages = 20_000
 
   static func run(_ arguments: [String]) throws {
-    print("contains filters    build      bytes/state  messages/s  naive loop/s  ratio")
-    for count in filterCounts { try measure(count) }
+    print(
+      "messages: \(BenchmarkMessages.english.count) in English, \(BenchmarkMessages.others.count) in "
+        + "other languages; six rules on, block-all asked")
+    print(
+      row("contains filters", "build", "memory", "English/s", "others/s", "slower", "app's loop/s"))
+    var first: (english: Double, others: Double)?
+    for count in filterCounts {
+      let rates = try measure(count, first)
+      first = first ?? rates
+    }
     print("")
     try measureRules(arguments.first ?? standardRuleFile)
+    print("")
+    try measureLanguages()
+    print("")
+    try countAllocations()
   }
 
-  private static func measure(_ count: Int) throws {
+  private static func row(_ columns: String...) -> String {
+    columns.map { Measure.padded($0, 18) }.joined()
+  }
+
+  private static func measure(
+    _ count: Int, _ first: (english: Double, others: Double)?
+  ) throws -> (english: Double, others: Double) {
     let texts = phrases(count)
     let filters = try texts.enumerated().map { index, text in
       try filter(FilterDraft(text: text, type: .deny), position: index)
     }
     var snapshot = FilterSnapshot.empty
-    let build = Measure.seconds {
-      snapshot = FilterSnapshot(FilterSnapshotSource(filters: filters))
-    }
-    let rate = evaluationRate(snapshot)
+    let build = Measure.seconds { snapshot = compiled(filters) }
+    let english = rate(snapshot, BenchmarkMessages.english)
+    let others = rate(snapshot, BenchmarkMessages.others)
     let naive = naiveRate(texts.map { $0.lowercased() })
-    let statistics = snapshot.statistics
-    let bytes = Double(statistics.bytes) / Double(max(statistics.states, 1))
+    let slower = first.map {
+      "\(Measure.short($0.english / english))x \(Measure.short($0.others / others))x"
+    }
     print(
-      Measure.padded("\(count)", 20) + Measure.padded("\(Measure.short(build * 1_000)) ms", 11)
-        + Measure.padded(Measure.short(bytes), 13) + Measure.padded(Measure.short(rate), 12)
-        + Measure.padded(Measure.short(naive), 14) + "\(Measure.short(rate / naive))x")
+      row(
+        "\(count)", "\(Measure.short(build * 1_000)) ms",
+        "\(Measure.short(Double(snapshot.statistics.bytes) / 1e6)) MB", Measure.short(english),
+        Measure.short(others), slower ?? "",
+        "\(Measure.short(naive)) (\(Measure.short(english / naive))x)"))
+    return (english, others)
   }
 
   private static func measureRules(_ path: String) throws {
-    guard let data = FileManager.default.contents(atPath: path) else {
-      print("real rule file: none at \(path); give its path as an argument")
-      return
+    guard let filters = try ruleFile(path) else {
+      return print("real rule file: none at \(path); give its path as an argument")
     }
-    let drafts = try FilterExportFile.read(data).compactMap { record -> FilterDraft? in
-      if case .valid(_, let draft, _) = record { draft } else { nil }
-    }
-    let filters = drafts.enumerated().map { filter($0.element, position: $0.offset) }
     var snapshot = FilterSnapshot.empty
-    let build = Measure.seconds {
-      snapshot = FilterSnapshot(FilterSnapshotSource(filters: filters))
-    }
+    let build = Measure.seconds { snapshot = compiled(filters) }
     var again = FilterSnapshot.empty
     let rebuild = Measure.seconds {
-      again = FilterSnapshot(FilterSnapshotSource(filters: filters, revision: 1), reusing: snapshot)
+      again = FilterSnapshot(
+        FilterSnapshotSource(filters: filters, rules: BenchmarkMessages.rules, revision: 1),
+        reusing: snapshot)
     }
     print(
-      "real rule file: \(drafts.count) filters, built in \(Measure.short(build * 1_000)) ms, "
-        + "again in \(Measure.short(rebuild * 1_000)) ms, "
-        + "\(Measure.short(evaluationRate(again))) messages/s")
+      "real rule file: \(filters.count) filters, built in \(Measure.short(build * 1_000)) ms, "
+        + "again in \(Measure.short(rebuild * 1_000)) ms; "
+        + "English \(Measure.short(rate(again, BenchmarkMessages.english)))/s, "
+        + "others \(Measure.short(rate(again, BenchmarkMessages.others)))/s")
   }
 
-  private static func evaluationRate(_ snapshot: FilterSnapshot) -> Double {
+  private static func measureLanguages() throws {
+    let detector = LanguageDetector()
+    for (name, texts) in [
+      ("English", BenchmarkMessages.english), ("others", BenchmarkMessages.others),
+    ] {
+      let detection = Measure.rate { _ = detector.detect(texts[$0 % texts.count]) }
+      let off = rate(compiled([]), texts)
+      let draft = try FilterDraft(text: FilterLanguage.persian.filterText, type: .denyLanguage)
+      let on = rate(compiled([filter(draft, position: 0)]), texts)
+      print(
+        "language, \(name): \(Measure.short(1e6 / detection)) µs; a message without a language "
+          + "filter \(Measure.short(1e6 / off)) µs, with one \(Measure.short(1e6 / on)) µs")
+    }
+  }
+
+  /// Counted by functions that stand in front of glibc's (`CMeasure`), so nothing escapes.
+  private static func countAllocations() throws {
+    let phraseFilters = try phrases(1_000).enumerated().map { index, text in
+      try filter(FilterDraft(text: text, type: .deny), position: index)
+    }
+    var cases = [("1,000 contains filters", phraseFilters)]
+    if let rules = try ruleFile(standardRuleFile) { cases.append(("real rule file", rules)) }
+    for (name, filters) in cases {
+      let manager = MessageEvaluationManager(snapshot: compiled(filters))
+      let scratch = EvaluationScratch()
+      for (language, texts) in [
+        ("English", BenchmarkMessages.english), ("others", BenchmarkMessages.others),
+      ] {
+        var before: UInt64 = 0
+        for run in 0..<countedMessages * 2 {
+          if run == countedMessages { before = cmeasure_allocations() }
+          _ = manager.evaluateMessage(
+            body: texts[run % texts.count], sender: BenchmarkMessages.sender, scratch: scratch)
+        }
+        let count = Double(cmeasure_allocations() - before) / Double(countedMessages)
+        print("allocations a message, \(name), \(language): \(Measure.short(count))")
+      }
+    }
+  }
+
+  private static func compiled(_ filters: [Filter]) -> FilterSnapshot {
+    FilterSnapshot(FilterSnapshotSource(filters: filters, rules: BenchmarkMessages.rules))
+  }
+
+  private static func rate(_ snapshot: FilterSnapshot, _ texts: [String]) -> Double {
     let manager = MessageEvaluationManager(snapshot: snapshot)
     let scratch = EvaluationScratch()
     return Measure.rate { run in
-      let message = messages[run % messages.count]
-      _ = manager.evaluateMessage(body: message, sender: "+15550100", scratch: scratch)
+      _ = manager.evaluateMessage(
+        body: texts[run % texts.count], sender: BenchmarkMessages.sender, scratch: scratch)
     }
   }
 
   /// What a straight loop does: lower-case the message, then ask for each text in turn.
   private static func naiveRate(_ texts: [String]) -> Double {
-    Measure.rate { run in
-      let message = (messages[run % messages.count] + " +15550100").lowercased()
+    let messages = BenchmarkMessages.english
+    return Measure.rate { run in
+      let message = "\(messages[run % messages.count]) \(BenchmarkMessages.sender)".lowercased()
       _ = texts.first { message.contains($0) }
     }
   }
@@ -87,21 +153,18 @@ enum EngineBenchmark {
     }
   }
 
+  private static func ruleFile(_ path: String) throws -> [Filter]? {
+    guard let data = FileManager.default.contents(atPath: path) else { return nil }
+    let drafts = try FilterExportFile.read(data).compactMap { record -> FilterDraft? in
+      if case .valid(_, let draft, _) = record { draft } else { nil }
+    }
+    return drafts.enumerated().map { filter($0.element, position: $0.offset) }
+  }
+
   private static func filter(_ draft: FilterDraft, position: Int) -> Filter {
     Filter(
       id: UUID(), text: draft.text, type: draft.type, folder: draft.folder, target: draft.target,
       matching: draft.matching, filterCase: draft.filterCase, position: Int64(position),
       createdAt: .distantPast, updatedAt: .distantPast, revision: 0)
   }
-
-  private static let messages = [
-    "Hi, are we still on for lunch tomorrow at noon? Let me know.",
-    "Your verification code is 482913. Do not share it with anyone.",
-    "Reminder: your appointment with Dr. Cohen is on Tuesday at 10:30. Reply 1 to confirm.",
-    "Thank you for shopping with us! Your receipt for 43.20 is attached to your account.",
-    "The lift in your building will be repaired on Thursday between 8 and 12.",
-    "Running late, start without me. The keys are under the blue pot by the door.",
-    "Your table for four is booked for Friday, 19:00. See you soon at the harbour.",
-    "Balance: 1,204.55. Last purchase 12.90 at the bakery on Main Street.",
-  ]
 }

@@ -1,7 +1,9 @@
 // Measures parts of the product and prints figures and ratios of one run; it fails nothing. Times are
 // processor time of this process.
 //
+//   Benchmarks batch [PROGRAM]
 //   Benchmarks engine [RULES.sfsfilters]
+//   Benchmarks follow
 //   Benchmarks pages
 //   Benchmarks serve [PROGRAM]
 //   Benchmarks store
@@ -9,7 +11,11 @@ import Foundation
 
 /// One part: a file of its own, listed here.
 let parts: [(name: String, run: ([String]) async throws -> Void)] = [
+  ("batch", BatchBenchmark.run),
   ("engine", EngineBenchmark.run),
+  ("follow", FollowBenchmark.run),
+  // The other process of `follow`.
+  ("follow-write", FollowBenchmark.write),
   ("pages", PagesBenchmark.run),
   ("serve", ServeBenchmark.run),
   ("store", StoreBenchmark.run),

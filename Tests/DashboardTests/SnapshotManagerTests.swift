@@ -51,6 +51,21 @@ struct SnapshotManagerTests {
   }
 }
 
+struct RetiredSnapshotsTests {
+  /// The last one to let go of a snapshot pays for its end, and that must be nobody who evaluates.
+  @Test func aSnapshotIsKeptWhileSomeoneEvaluatesWithIt() {
+    var retired = RetiredSnapshots()
+    var used: FilterSnapshot? = FilterSnapshot(FilterSnapshotSource(revision: 1))
+    if let used { retired.add(used) }
+    retired.add(FilterSnapshot(FilterSnapshotSource(revision: 2)))
+    #expect(retired.takeUnused().map(\.revision) == [2])
+    #expect(retired.takeUnused().isEmpty)
+    used = nil
+    #expect(retired.takeUnused().map(\.revision) == [1])
+    #expect(retired.takeUnused().isEmpty)
+  }
+}
+
 struct SlowFiltersTests {
   @Test func aSlowFilterIsLoggedOnceByItsIdentity() {
     let lines = LogLines()

@@ -7,7 +7,7 @@ import Synchronization
 /// Compiling runs on a task of its own; whoever evaluates meanwhile keeps the last snapshot. Before the
 /// first one there is nothing to evaluate with, so a verdict waits. When the store cannot be read there
 /// is none, every message is allowed (`storeUnavailable`), and reading is tried again.
-final class SnapshotManager: Sendable {
+package final class SnapshotManager: Sendable {
   private enum Phase {
     case loading
     case ready(FilterSnapshot)
@@ -17,23 +17,24 @@ final class SnapshotManager: Sendable {
 
   private struct State {
     var phase = Phase.loading
+    var retired = RetiredSnapshots()
     /// Whoever waits for a snapshot that is at least this new.
     var waiting: [(revision: Int64, resume: CheckedContinuation<Void, Never>)] = []
   }
 
-  /// How long after a failed reading the next one is tried.
+  /// How long after a failed reading the next one is tried, and how often old snapshots are let go.
   private static let retryInterval = Duration.milliseconds(250)
 
   private let state = Mutex(State())
   private let persistence: PersistenceManager
   private let followers = Mutex<[Task<Void, Never>]>([])
 
-  init(persistence: PersistenceManager) {
+  package init(persistence: PersistenceManager) {
     self.persistence = persistence
   }
 
   /// Compiles the first snapshot, then follows the store until `stop()`.
-  func start() async {
+  package func start() async {
     await refresh()
     let revisions = persistence.revisions()
     let follow = Task.detached { [weak self] in
@@ -47,26 +48,27 @@ final class SnapshotManager: Sendable {
         do { try await Task.sleep(for: SnapshotManager.retryInterval) } catch { return }
         guard let self else { return }
         if self.isUnavailable { await self.refresh() }
+        self.dropRetired()
       }
     }
     followers.withLock { $0 = [follow, retry] }
   }
 
   /// Ends following; whoever waits goes on with what there is.
-  func stop() {
+  package func stop() {
     for task in followers.withLock({ $0 }) { task.cancel() }
     enter(.stopped)
   }
 
   /// The evaluation manager over the newest snapshot; `nil` while the store cannot be read.
-  func evaluation() async -> MessageEvaluationManager? {
+  package func evaluation() async -> MessageEvaluationManager? {
     await wait(for: 0)
     return current.map(MessageEvaluationManager.init(snapshot:))
   }
 
   /// Waits until the snapshot holds what the store holds now, so that whoever changes a filter and
   /// tests a message next is not shown a verdict without it.
-  func catchUp() async {
+  package func catchUp() async {
     do {
       await wait(for: try await persistence.revision())
     } catch {
@@ -115,6 +117,7 @@ final class SnapshotManager: Sendable {
     let ready = state.withLock {
       state -> [(revision: Int64, resume: CheckedContinuation<Void, Never>)] in
       if case .stopped = state.phase { return [] }
+      if case .ready(let old) = state.phase { state.retired.add(old) }
       state.phase = phase
       var reached = Int64.max
       if case .ready(let snapshot) = phase { reached = snapshot.revision }
@@ -123,5 +126,12 @@ final class SnapshotManager: Sendable {
       return ready
     }
     for waiter in ready { waiter.resume.resume() }
+    dropRetired()
+  }
+
+  /// Here, and not where a message is evaluated, old snapshots end.
+  private func dropRetired() {
+    let unused = state.withLock { $0.retired.takeUnused() }
+    withExtendedLifetime(unused) {}
   }
 }

@@ -44,7 +44,8 @@ enum InternetAddress {
     return withUnsafeTemporaryAllocation(of: CChar.self, capacity: version6Bytes + 1) { name in
       var count = 0
       for byte in text[start + 1..<end] {
-        guard count < version6Bytes else { return nil }
+        // A NUL would end the name before the bracket does.
+        guard count < version6Bytes, byte != 0 else { return nil }
         name[count] = CChar(bitPattern: byte)
         count += 1
       }

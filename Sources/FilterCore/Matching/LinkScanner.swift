@@ -7,6 +7,8 @@ struct LinkScanner {
   private var index = 0
   /// The end of the last host: nothing before it belongs to another.
   private var floor = 0
+  /// The end of the last link: a scheme does not begin in it.
+  private var linkEnd = 0
   /// Kept from host to host: several hosts may stand in one local part.
   private var localPart: (end: Int, isMail: Bool) = (0, false)
 
@@ -33,6 +35,7 @@ struct LinkScanner {
       let end = LinkTail.end(of: text, behind: found.upperBound)
       index = max(end, index + 1)
       floor = index
+      linkEnd = index
       return found.lowerBound..<end
     }
     return nil
@@ -44,7 +47,8 @@ struct LinkScanner {
       text[colon + 2] == UInt8(ascii: "/"), LinkCharacters.isASCIILabel(text[colon - 1])
     else { return nil }
     var start = colon
-    while start > 0 && LinkCharacters.isScheme(text[start - 1]) { start -= 1 }
+    while start > linkEnd && LinkCharacters.isScheme(text[start - 1]) { start -= 1 }
+    guard start < colon else { return nil }
     if text[colon + 3] == UInt8(ascii: "[") {
       return InternetAddress.version6End(in: text, at: colon + 3).map { start..<$0 }
     }

@@ -19,7 +19,7 @@ struct DifferentialTests {
     var disagreements = 0
     for world in 0..<max(Self.pairs / Self.messagesPerWorld, 1) where disagreements < Self.shown {
       // Each world by itself: one that disagrees can be made again alone.
-      var random = Randomness(seed: Self.seed &+ UInt64(world) << 32)
+      var random = SeededGenerator(state: Self.seed &+ UInt64(world) << 32)
       let made = try DifferentialWorld(&random)
       let engine = MessageEvaluationManager(snapshot: FilterSnapshot(made.source))
       let scratch = EvaluationScratch()

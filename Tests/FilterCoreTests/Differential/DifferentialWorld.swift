@@ -2,20 +2,7 @@ import Foundation
 
 @testable import FilterCore
 
-/// Random numbers that one seed repeats (SplitMix64, Steele, Lea and Flood 2014).
-struct Randomness: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ mixed >> 30) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ mixed >> 27) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ mixed >> 31
-  }
-
+extension SeededGenerator {
   mutating func number(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &self) }
 
   /// True once in `count` times.
@@ -47,7 +34,7 @@ struct DifferentialWorld {
   ]
   private static let languages = ["en", "fr", "he"]
 
-  init(_ random: inout Randomness) throws {
+  init(_ random: inout SeededGenerator) throws {
     var filters: [ReferenceEvaluator.UserFilter] = []
     for position in 0..<random.number(1...14) {
       let each = try Self.filter(position, &random)
@@ -77,14 +64,14 @@ struct DifferentialWorld {
       activeLanguages: active, lists: lists, revision: 1)
   }
 
-  private static func phrases(of pool: [String], _ random: inout Randomness) -> [String] {
+  private static func phrases(of pool: [String], _ random: inout SeededGenerator) -> [String] {
     (0..<random.number(0...2)).map { _ in random.pick(pool) + (random.oneIn(3) ? " 25" : "") }
   }
 
   // MARK: Filters
 
   private static func filter(
-    _ position: Int, _ random: inout Randomness
+    _ position: Int, _ random: inout SeededGenerator
   ) throws -> ReferenceEvaluator.UserFilter {
     let type: FilterType = random.oneIn(8) ? .denyLanguage : random.oneIn(4) ? .allow : .deny
     let matching: FilterMatching = random.oneIn(4) ? .regex : random.pick([.contains, .exact])
@@ -106,7 +93,7 @@ struct DifferentialWorld {
   }
 
   /// Words, joined with and without spaces; never only white space.
-  private static func phrase(_ random: inout Randomness) -> String {
+  private static func phrase(_ random: inout SeededGenerator) -> String {
     while true {
       if random.oneIn(12) { return random.pick(senders) + "9" }
       let text = (0..<random.number(1...3)).map { _ in random.pick(words) }
@@ -119,7 +106,7 @@ struct DifferentialWorld {
   private static let literals = Array("aAbeEkKsSiIfrß25 é€שםي日!-".unicodeScalars)
 
   /// One that is not only white space, which no filter may be.
-  private static func pattern(_ random: inout Randomness) -> ReferencePattern {
+  private static func pattern(_ random: inout SeededGenerator) -> ReferencePattern {
     while true {
       let parts = (0..<random.number(1...4)).map { _ in part(depth: 2, &random) }
       let pattern = ReferencePattern.sequence(parts)
@@ -127,8 +114,8 @@ struct DifferentialWorld {
     }
   }
 
-  private static func part(depth: Int, _ random: inout Randomness) -> ReferencePattern {
-    let atom: [(inout Randomness) -> ReferencePattern] = [
+  private static func part(depth: Int, _ random: inout SeededGenerator) -> ReferencePattern {
+    let atom: [(inout SeededGenerator) -> ReferencePattern] = [
       { .literal($0.pick(literals)) }, { .literal($0.pick(literals)) }, { _ in .any },
       { _ in .digit }, { _ in .word }, { $0.pick([.start, .end, .boundary]) },
       { random in
@@ -149,7 +136,7 @@ struct DifferentialWorld {
 
   // MARK: Messages
 
-  func message(_ random: inout Randomness) -> Message {
+  func message(_ random: inout SeededGenerator) -> Message {
     var body = ""
     for _ in 0..<random.number(0...6) {
       switch random.number(1...8) {
@@ -168,7 +155,7 @@ struct DifferentialWorld {
   }
 
   /// A filter's text as messages have it: in another case or another normal form, or not quite.
-  private func varied(_ text: String, _ random: inout Randomness) -> String {
+  private func varied(_ text: String, _ random: inout SeededGenerator) -> String {
     switch random.number(1...6) {
     case 1: text.uppercased()
     case 2: text.lowercased()

@@ -1,0 +1,1 @@
+../FilterCoreTests/Fuzz/FuzzTarget.swift
