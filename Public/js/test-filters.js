@@ -1,11 +1,12 @@
-// Test Filters answers while one types: the form is posted after a short rest and the verdict's row is
-// replaced. The latest text wins, whatever order the answers come in.
+// Test Filters answers while one types: the form is posted after a short rest and the verdict's row and
+// its steps are replaced. The latest text wins, whatever order the answers come in.
 
 const restMilliseconds = 150;
 const fragmentType = "application/vnd.sfs.fragment+html";
 
 const form = document.querySelector("[data-live-test]");
 const slot = form.querySelector("[data-result-slot]");
+const stepsSlot = form.querySelector("[data-steps-slot]");
 const announcer = form.querySelector("[data-announce]");
 form.querySelector("[data-test-button]").hidden = true;
 
@@ -15,6 +16,7 @@ let request;
 /** Puts a verdict in place; it fades in only where it differs from the one that stands there. */
 function show(html) {
   const page = new DOMParser().parseFromString(html, "text/html");
+  showSteps(page.querySelector("[data-steps]"));
   const next = page.querySelector(".result");
   const now = slot.querySelector(".result");
   if (!next || next.outerHTML === now.outerHTML) return;
@@ -23,6 +25,18 @@ function show(html) {
   now.replaceWith(document.adoptNode(next));
   const words = [...next.querySelectorAll(".result-title, .result-caption")];
   announcer.textContent = words.map((line) => line.textContent.trim()).join(". ");
+}
+
+/** Puts the steps in place: whoever has opened them keeps them open. */
+function showSteps(next) {
+  const now = stepsSlot.querySelector("[data-steps]");
+  if (!next || !now) {
+    stepsSlot.replaceChildren(...(next ? [document.adoptNode(next)] : []));
+    return;
+  }
+  const list = now.querySelector("[data-steps-list]");
+  const nextList = next.querySelector("[data-steps-list]");
+  if (list.innerHTML !== nextList.innerHTML) list.replaceWith(document.adoptNode(nextList));
 }
 
 async function test() {

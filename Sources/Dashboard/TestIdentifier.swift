@@ -101,6 +101,8 @@ public enum TestIdentifier: String, CaseIterable, Sendable {
   case shortSenderMenu
   case showAllLink
   case sourceLink
+  case stepRow
+  case stepsButton
   case targetPicker
   case testBodyInput
   case testPaymentLink

@@ -300,6 +300,14 @@ class TestFiltersPage(Page):
     def verdict(self):
         return self.one("testResult").text
 
+    @property
+    def steps(self):
+        """The outcome of every step, in the order of evaluation."""
+        return [row.get_attribute("data-outcome") for row in self.all("stepRow")]
+
+    def step(self, number):
+        return self.all("stepRow")[number].text
+
 
 class ImportPage(Page):
     path = "/import"

@@ -4,7 +4,7 @@ import json
 
 from browser import PHONE, WIDE, BrowserTest
 from Harness import rules
-from pages import AddFilterPage, FilterListPage, HomePage, ImportPage, Page
+from pages import AddFilterPage, FilterListPage, HomePage, ImportPage, Page, TestFiltersPage
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 
@@ -101,6 +101,23 @@ class Looks(Filled):
             self.emulate(**settings)
             self.screenshot(f"import-preview-{look}")
             self.assertLessEqual(self.overflow(), 0, look)
+
+    def test_the_steps_of_a_verdict_fit_in_every_look(self):
+        self.command("filters", "add", "win+ing", "--type", "allow", "--matching", "regex")
+        self.command("rules", "set", "links", "on")
+        self.command("rules", "set", "emojis", "on")
+        body = "שלום bit.ly/" + "averylongpath" * 12
+        for language in ("en", "he"):
+            for look, settings in {**LOOKS, "narrow": {"size": (360, 780), "scheme": "light"}}.items():
+                self.emulate(**settings)
+                page = TestFiltersPage(self).open(f"lang={language}")
+                page.fill(sender="+442079460000", body=body)
+                self.wait_for(lambda: page.has("stepsButton"))
+                page.press(page.one("stepsButton"))
+                self.wait_for(lambda: page.all("stepRow")[0].is_displayed())
+                self.screenshot(f"steps-{look}-{language}")
+                self.assertLessEqual(self.overflow(), 0, (look, language))
+                self.assert_silent_console()
 
     def test_dark_is_dark_and_light_is_light(self):
         def brightness():

@@ -258,6 +258,26 @@ class TestFilters(BrowserTest):
             page.submit()
         self.wait_for(lambda: page.action, action)
 
+    def test_the_steps_can_be_opened_and_say_what_was_found(self):
+        self.command("filters", "add", "loan", "--type", "deny", "--matching", "exact")
+        self.command("rules", "set", "links", "on")
+        page = TestFiltersPage(self).open()
+        self.assertFalse(page.has("stepsButton"))
+        self.try_message(page, "allow", sender="Bank", body="two loans")
+        self.assertFalse(page.all("stepRow")[0].is_displayed())
+        page.press(page.one("stepsButton"))
+        self.wait_for(lambda: page.all("stepRow")[0].is_displayed())
+        self.assertEqual(page.steps, ["off"] * 3 + ["passed"] * 2 + ["off"] * 2 + ["decided"])
+        self.assertIn("No link in the message", page.step(3))
+        self.assertIn("right beside another letter", page.step(4))
+        self.try_message(page, "junk", sender="Bank", body="see bit.ly/x")
+        self.wait_for(lambda: page.steps[3], "decided")
+        if self.javascript:
+            # Whoever has opened them goes on reading while typing.
+            self.assertIn("bit.ly/x", page.step(3))
+            self.try_message(page, None)
+            self.assertFalse(page.has("stepsButton"))
+
     def test_emptied_fields_take_the_verdict_away(self):
         page = TestFiltersPage(self).open()
         self.try_message(page, "allow", body="hello")

@@ -55,6 +55,30 @@ class Filters(StoreTest):
 
 
 class Evaluate(StoreTest):
+    def test_every_step_is_told_where_that_is_asked(self):
+        self.succeed("filters", "add", "loan", "--type", "deny", "--matching", "exact")
+        self.succeed("filters", "add", "^Dear", "--type", "deny", "--matching", "regex")
+        self.succeed("rules", "set", "countryAllowlist", "on", "--countries", "+972")
+        message = ("evaluate", "--sender", "+972541234567", "--body", "Loans for you")
+        lines = self.succeed(*message, "--explain").out.splitlines()
+        self.assertEqual(lines[0], "allow  no match")
+        self.assertIn("  Country: +972 is one of your countries", lines)
+        self.assertIn("  Regular expressions tried: 1", lines)
+        self.assertIn(
+            '  "loan": Found, but right beside another letter '
+            '("Loan", in the message, from character 1)',
+            lines,
+        )
+        verdict = json.loads(self.succeed(*message, "--explain", "--json").out)
+        self.assertEqual(len(verdict["steps"]), 8)
+        self.assertEqual(verdict["steps"][-1], {"stage": "noMatch", "outcome": "decided"})
+        self.assertNotIn("steps", json.loads(self.succeed(*message, "--json").out))
+
+    def test_steps_are_for_one_message(self):
+        done = self.run_command("evaluate", "--batch", "--explain")
+        self.assertEqual(done.status, 2)
+        self.assertIn("--batch", done.err)
+
     def test_the_plain_form_names_folder_and_filter(self):
         self.succeed("filters", "add", "loan", "--type", "deny")
         done = self.succeed("evaluate", "--sender", "Bank", "--body", "A LOAN for you")

@@ -12,7 +12,7 @@ struct APITests {
     await test.app.snapshotManager.catchUp()
     #expect(
       await test.json(
-        .post, "/api/v1/evaluate?explain=1", #"{"sender":"+1","body":"a loan"}"#
+        .post, "/api/v1/evaluate?explain=yes", #"{"sender":"+1","body":"a loan"}"#
       ).status == 422)
     let answer = await test.json(
       .post, "/api/v1/evaluate", #"{"sender":"+1","body":"a loan for you"}"#)
@@ -22,6 +22,46 @@ struct APITests {
     let match = try #require(json["match"] as? [String: String])
     #expect(match == ["kind": "userFilter", "text": "loan", "filterID": filter.id.uuidString])
     #expect((json["reason"] as? String)?.contains("loan") == true)
+  }
+
+  @Test func aVerdictIsExplainedWhereThatIsAsked() async throws {
+    let test = try await TestApp()
+    let filter = try await test.add("loan")
+    let other = try await test.app.persistenceManager.addFilter(
+      FilterDraft(text: "bank", type: .deny, target: .sender))
+    await test.json(.put, "/api/v1/rules/emojis", #"{"isActive":true}"#)
+    await test.app.snapshotManager.catchUp()
+    let message = #"{"sender":"+15550100","body":"My BANK: a Loan"}"#
+    let plain = try await test.json(.post, "/api/v1/evaluate?explain=0", message).json()
+    #expect(plain["steps"] == nil)
+    let json = try await test.json(.post, "/api/v1/evaluate?explain=1", message).json()
+    #expect(json["action"] as? String == "junk")
+    #expect((json["match"] as? [String: String])?["filterID"] == filter.id.uuidString)
+    let steps = try #require(json["steps"] as? [[String: Any]])
+    #expect(
+      steps.compactMap { $0["stage"] as? String } == EvaluationStageName.allCases.map(\.rawValue))
+    let rules = try #require(steps[3]["findings"] as? [[String: String]])
+    #expect(rules.last == ["kind": "rule", "rule": "emojis", "outcome": "passed"])
+    #expect(rules.first == ["kind": "rule", "rule": "links", "outcome": "off"])
+    let deny = steps[4]
+    #expect(deny["outcome"] as? String == "decided")
+    #expect(deny["count"] as? Int == 2)
+    let findings = try #require(deny["findings"] as? [[String: Any]])
+    #expect(
+      NSArray(array: findings)
+        == [
+          [
+            "kind": "phrase", "outcome": "decided", "filterID": filter.id.uuidString,
+            "text": "loan",
+            "place": ["part": "body", "start": 11, "length": 4, "text": "Loan"] as [String: Any],
+          ] as [String: Any],
+          [
+            "kind": "phrase", "outcome": "rejected", "reason": "otherPart", "reads": "sender",
+            "filterID": other.id.uuidString, "text": "bank",
+            "place": ["part": "body", "start": 3, "length": 4, "text": "BANK"] as [String: Any],
+          ] as [String: Any],
+        ] as NSArray)
+    #expect(NSDictionary(dictionary: steps[7]) == ["stage": "noMatch", "outcome": "notReached"])
   }
 
   @Test func fieldsThatDoNotApplyAreAbsent() async throws {

@@ -102,6 +102,36 @@ struct TestFiltersTests {
     #expect(page.count("errorText") == 1)
   }
 
+  @Test func everyStepStandsUnderTheVerdict() async throws {
+    let test = try await TestApp()
+    try await test.add("loan", matching: .exact)
+    try await test.add("parcel")
+    await test.post("/rules/links", ["isActive": "on"])
+    let page = await test.post("/test-filters", ["sender": "+1", "body": "Parcel for loans"]).text
+    let outcomes = page.matches(of: /data-outcome="([a-zA-Z]+)"/).map { String($0.1) }
+    #expect(
+      outcomes == [
+        "off", "off", "off", "passed", "decided", "notReached", "notReached", "notReached",
+      ])
+    // Closed until somebody asks, and what people wrote stands by itself in any direction.
+    #expect(page.contains("<details class=\"card trace\" data-steps>"))
+    #expect(page.contains("<bdi class=\"quoted\" dir=\"auto\">loan</bdi>: Found, but right beside"))
+    #expect(page.contains("<bdi class=\"trace-found\" dir=\"auto\">Parcel</bdi>, in the message"))
+    #expect(page.contains("No link in the message"))
+  }
+
+  @Test func theLivePageGetsTheStepsToo() async throws {
+    let test = try await TestApp()
+    let fragment = await test.post(
+      "/test-filters", ["body": "loan"],
+      fields: ["accept": "application/vnd.sfs.fragment+html"])
+    #expect(fragment.count("stepRow") == 8)
+    #expect(fragment.text.contains("000000000000 stood in"))
+    #expect(await test.get("/test-filters").count("stepsButton") == 0)
+    let blank = await test.post("/test-filters", ["sender": "", "body": " "])
+    #expect(blank.count("stepsButton") == 0)
+  }
+
   @Test func whatIsTypedIsEscapedAndNeverLogged() async throws {
     let test = try await TestApp()
     let page = await test.post(

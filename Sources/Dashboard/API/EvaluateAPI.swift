@@ -11,11 +11,15 @@ enum EvaluateAPI {
 
   static func evaluate(_ context: RequestContext) async throws -> HTTPResponse {
     let message = try MessageInput.read(context.bodyData)
-    guard context.query["explain"] == nil else { throw Refusal.unknownValue(field: "explain") }
+    let isExplained = try explains(context)
     let evaluation = await context.app.snapshotManager.evaluation()
     let (slow, length) = (
       context.app.slowFilters, message.body.utf8.count + message.sender.utf8.count
     )
+    if isExplained {
+      let explanation = await Task.detached { explain(message, evaluation, slow) }.value
+      return try JSONAnswer.make(Verdict(explanation))
+    }
     let result =
       length <= inlineBytes
       ? evaluate(message, evaluation, slow)
@@ -31,6 +35,25 @@ enum EvaluateAPI {
     defer { slow.note(scratch.report) }
     return evaluation.evaluateMessage(
       body: message.body, sender: message.sender, scratch: scratch)
+  }
+
+  /// `?explain=1` asks for the steps, `0` and nothing for none.
+  private static func explains(_ context: RequestContext) throws -> Bool {
+    switch context.query["explain"] {
+    case nil, "0": false
+    case "1": true
+    default: throw Refusal.unknownValue(field: "explain")
+    }
+  }
+
+  /// Several evaluations long, so never on the event loop.
+  private static func explain(
+    _ message: Message, _ evaluation: MessageEvaluationManager?, _ slow: SlowFilters
+  ) -> MessageExplanation {
+    guard let evaluation else { return .storeUnavailable }
+    let scratch = EvaluationScratch()
+    defer { slow.note(scratch.report) }
+    return evaluation.explainMessage(body: message.body, sender: message.sender, scratch: scratch)
   }
 
   /// One verdict a line, in order; a line that is no message gives its error and the rest goes on.

@@ -18,6 +18,14 @@ public struct Verdict: Encodable, Sendable {
   var action: String
   var match: Match
   var reason: String
+  /// Only where an explanation was asked for.
+  var steps: [StepJSON]?
+
+  /// The verdict with what every stage saw.
+  public init(_ explanation: MessageExplanation) {
+    self.init(explanation.result)
+    steps = explanation.steps.map(StepJSON.init)
+  }
 
   /// The reason is in the current language (`LocalizationContext`).
   public init(_ result: MessageEvaluationResult) {

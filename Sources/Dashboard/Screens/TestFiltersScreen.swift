@@ -5,11 +5,11 @@ import Localization
 
 /// Test Filters. The message is sent in a body and never stands in an address or a log.
 enum TestFiltersScreen {
-  /// What the live page asks for: the result row alone.
+  /// What the live page asks for: the result row and the steps.
   private static let fragmentType = "application/vnd.sfs.fragment+html"
 
   static func show(_ context: RequestContext) async throws -> HTTPResponse {
-    try await page(context, sender: "", body: "", result: .null, error: nil, status: .ok)
+    try await page(context, sender: "", body: "", answer: .nothing, error: nil, status: .ok)
   }
 
   static func test(_ context: RequestContext) async throws -> HTTPResponse {
@@ -23,28 +23,44 @@ enum TestFiltersScreen {
     } catch {
       guard !isFragment, let refusal = Refusal.from(error) else { throw error }
       return try await page(
-        context, sender: sender, body: body, result: .null, error: refusal.sentence.text,
+        context, sender: sender, body: body, answer: .nothing, error: refusal.sentence.text,
         status: refusal.status)
     }
     // Whoever adds a filter and tests it next has to see it.
     await context.app.snapshotManager.catchUp()
     let evaluation = await context.app.snapshotManager.evaluation()
     // A message may be long and patterns slow: not on the event loop.
-    let verdict = await Task.detached {
-      guard let evaluation else { return MessageEvaluationResult?.some(.storeUnavailable) }
-      return evaluation.testMessage(body: message.body, sender: message.sender)
+    let explanation = await Task.detached {
+      guard let evaluation else { return MessageExplanation?.some(.storeUnavailable) }
+      return evaluation.explainTest(body: message.body, sender: message.sender)
     }.value
-    let result = try await value(of: verdict, context)
-    if isFragment { return try fragment(result, context) }
+    let answer = try await answer(explanation, context)
+    if isFragment { return try fragment(answer, context) }
     return try await page(
-      context, sender: sender, body: body, result: result, error: nil, status: .ok)
+      context, sender: sender, body: body, answer: answer, error: nil, status: .ok)
+  }
+
+  /// What the page says of a message: `result` and `steps` of its templates.
+  private struct Answer {
+    static let nothing = Answer(result: .null, steps: .null)
+
+    let result: TemplateValue
+    let steps: TemplateValue
+  }
+
+  private static func answer(
+    _ explanation: MessageExplanation?, _ context: RequestContext
+  ) async throws -> Answer {
+    guard let explanation else { return .nothing }
+    return Answer(
+      result: try await value(of: explanation.result, context),
+      steps: StepValues.value(of: explanation))
   }
 
   /// The `result` object of `Templates/partials/test-result.mustache`.
   private static func value(
-    of result: MessageEvaluationResult?, _ context: RequestContext
+    of result: MessageEvaluationResult, _ context: RequestContext
   ) async throws -> TemplateValue {
-    guard let result else { return .null }
     let text = VerdictText(result)
     var isPattern = false
     if case .userFilter(_, let id, _) = result.match {
@@ -60,13 +76,14 @@ enum TestFiltersScreen {
   }
 
   private static func fragment(
-    _ result: TemplateValue, _ context: RequestContext
+    _ answer: Answer, _ context: RequestContext
   ) throws -> HTTPResponse {
     let values: TemplateValue = .object([
-      "base": .string(context.base), "assets": context.app.assetValues, "result": result,
+      "base": .string(context.base), "assets": context.app.assetValues,
+      "result": answer.result, "steps": answer.steps,
     ])
     let bytes = try context.app.templates.render(
-      "partials/test-result", values, language: context.language)
+      "partials/test-answer", values, language: context.language)
     return HTTPResponse(
       status: .ok,
       fields: [
@@ -77,7 +94,7 @@ enum TestFiltersScreen {
   }
 
   private static func page(
-    _ context: RequestContext, sender: String, body: String, result: TemplateValue,
+    _ context: RequestContext, sender: String, body: String, answer: Answer,
     error: String?, status: HTTPStatus
   ) async throws -> HTTPResponse {
     let values: [String: TemplateValue] = [
@@ -85,7 +102,7 @@ enum TestFiltersScreen {
       "sender": sender.isEmpty ? .null : .string(sender),
       "body": body.isEmpty ? .null : .string(body),
       "error": error.map(TemplateValue.string) ?? .null,
-      "result": result,
+      "result": answer.result, "steps": answer.steps,
     ]
     return try await Page(
       template: "screens/test-filters", title: "testFilters_title"~, values: values,

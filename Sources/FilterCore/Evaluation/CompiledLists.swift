@@ -1,8 +1,8 @@
 /// The community lists that are on, compiled: one half that allows, one that denies.
 struct CompiledLists: Sendable {
-  private let matches: [AutomaticFilterMatch]
-  private let senders: PhraseMatcher?
-  private let bodies: PhraseMatcher?
+  let matches: [AutomaticFilterMatch]
+  let senders: PhraseMatcher?
+  let bodies: PhraseMatcher?
 
   var isEmpty: Bool { matches.isEmpty }
 

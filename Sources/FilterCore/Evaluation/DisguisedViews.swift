@@ -40,6 +40,11 @@ final class DisguisedViews {
     }
   }
 
+  /// The text that the views were made of, in no normal form.
+  var text: TextView? {
+    if case .read(let text) = state { text } else { nil }
+  }
+
   private func read(_ message: Message) -> State {
     TextFolding.withBytes(of: message.body) { body in
       TextFolding.withBytes(of: message.sender) { sender in

@@ -32,11 +32,18 @@ public struct MessageEvaluationManager: Sendable {
   /// The body alone is tested with a sender that decides nothing where there is one: a digit, 0 … 9,
   /// repeated; the first such sender that is allowed by itself, else the first.
   public func testMessage(body: String, sender: String) -> MessageEvaluationResult? {
-    let isSenderBlank = sender.allSatisfy(\.isWhitespace)
-    guard !isSenderBlank || !body.allSatisfy(\.isWhitespace) else { return nil }
     let scratch = EvaluationScratch()
-    let sender = isSenderBlank ? standIn(scratch) : sender
-    return evaluateMessage(body: body, sender: sender, scratch: scratch)
+    return testSender(body: body, sender: sender, scratch).map {
+      evaluateMessage(body: body, sender: $0.text, scratch: scratch)
+    }
+  }
+
+  /// The sender of a test; `nil` where there is nothing to test.
+  func testSender(
+    body: String, sender: String, _ scratch: EvaluationScratch
+  ) -> (text: String, isStandIn: Bool)? {
+    if !sender.allSatisfy(\.isWhitespace) { return (sender, false) }
+    return body.allSatisfy(\.isWhitespace) ? nil : (standIn(scratch), true)
   }
 
   private func standIn(_ scratch: EvaluationScratch) -> String {

@@ -6,6 +6,8 @@ struct PhraseCondition: Sendable {
   private static let sender: UInt8 = 2
   private static let exact: UInt8 = 4
   private static let disguised: UInt8 = 8
+  private static let regex: UInt8 = 16
+  private static let sensitive: UInt8 = 32
 
   /// - Parameter readsOtherwise: the phrase itself is another one where disguises are seen through.
   init(_ filter: Filter, readsOtherwise: Bool) {
@@ -17,8 +19,16 @@ struct PhraseCondition: Sendable {
       }
     if filter.matching == .exact { bits |= Self.exact }
     if readsOtherwise { bits |= Self.disguised }
+    if filter.matching == .regex { bits |= Self.regex }
+    if filter.filterCase == .caseSensitive { bits |= Self.sensitive }
     self.bits = bits
   }
+
+  var target: FilterTarget {
+    bits & Self.body != 0 ? .body : bits & Self.sender != 0 ? .sender : .all
+  }
+  var isRegex: Bool { bits & Self.regex != 0 }
+  var isCaseSensitive: Bool { bits & Self.sensitive != 0 }
 
   /// Whether the phrase of the view that sees through disguises is another one than the plain view's.
   var readsOtherwise: Bool { bits & Self.disguised != 0 }

@@ -7,16 +7,22 @@ extension Command {
   static let evaluate = Command(
     name: "evaluate", summary: "says where a message goes and why",
     usage: """
-      simply-filter-sms evaluate --sender S --body B [--data DIR] [--json]
+      simply-filter-sms evaluate --sender S --body B [--data DIR] [--json] [--explain]
       simply-filter-sms evaluate --batch [FILE] [--data DIR]
+
+      --explain also says what every step saw: which filters were asked, what was found where, and
+      why something that was found does not count. With --json the steps stand in "steps".
 
       --batch reads one JSON object a line, {"sender":"…","body":"…"}, from FILE or standard input
       and writes one verdict a line, in order, as the lines come. A bad line gives
       {"error":"…","line":N}. Whoever reads the verdicts may stop at any time (… | head).
       """,
-    options: ["sender", "body"], flags: ["json", "batch"]
+    options: ["sender", "body"], flags: ["json", "batch", "explain"]
   ) { arguments in
     if arguments.has("batch") {
+      if arguments.has("explain") {
+        throw Failure.usage("--explain takes one message: leave --batch out")
+      }
       let file = try arguments.positional("FILE", optional: 1).first
       try BatchRun(evaluation: await evaluation(arguments), file: file).run()
       return
@@ -26,6 +32,13 @@ extension Command {
       throw Failure.usage("evaluate needs --sender and --body, or --batch")
     }
     let message = try MessageInput.check(sender: sender, body: body)
+    if arguments.has("explain") {
+      let explanation =
+        await evaluation(arguments)?.explainMessage(body: message.body, sender: message.sender)
+        ?? .storeUnavailable
+      try print(explanation, isJSON: arguments.has("json"))
+      return
+    }
     let result =
       await evaluation(arguments)?.evaluateMessage(body: message.body, sender: message.sender)
       ?? .storeUnavailable
@@ -33,6 +46,15 @@ extension Command {
       try Terminal.write(try Sentences.withCatalog { try JSONAnswer.line(Verdict(result)) })
     } else {
       try Terminal.print("\(result.action.rawValue)  \(result.match.plain)")
+    }
+  }
+
+  private static func print(_ explanation: MessageExplanation, isJSON: Bool) throws {
+    try Sentences.withCatalog {
+      if isJSON { return try Terminal.write(try JSONAnswer.line(Verdict(explanation))) }
+      let result = explanation.result
+      try Terminal.print("\(result.action.rawValue)  \(result.match.plain)")
+      for line in StepLines.lines(of: explanation) { try Terminal.print(line) }
     }
   }
 

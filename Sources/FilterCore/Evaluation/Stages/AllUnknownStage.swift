@@ -3,5 +3,7 @@ extension EvaluationStage {
   static let allUnknown = EvaluationStage(name: .allUnknown) { _, snapshot, _ in
     guard snapshot.rules.isAllUnknownActive else { return nil }
     return MessageEvaluationResult(action: .junk, match: .smartFilter(.allUnknown))
+  } explain: { context in
+    EvaluationStep(.allUnknown, context.result == nil ? .off : .decided)
   }
 }

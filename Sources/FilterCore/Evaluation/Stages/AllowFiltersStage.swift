@@ -6,6 +6,8 @@ extension EvaluationStage {
       return MessageEvaluationResult(
         action: .allow, match: .userFilter(filter), isDisguised: hit.isDisguised)
     }
+  } explain: { context in
+    context.snapshot.allow.explain(.allowFilters, context)
   }
 }
 

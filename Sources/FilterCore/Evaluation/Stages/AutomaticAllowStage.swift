@@ -4,5 +4,7 @@ extension EvaluationStage {
     snapshot.allowLists.first(in: views).map { match in
       MessageEvaluationResult(action: .allow, match: .automaticFilter(match))
     }
+  } explain: { context in
+    context.snapshot.allowLists.explain(.automaticAllow, context)
   }
 }

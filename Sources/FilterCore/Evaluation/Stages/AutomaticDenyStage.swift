@@ -4,5 +4,7 @@ extension EvaluationStage {
     snapshot.denyLists.first(in: views).map { match in
       MessageEvaluationResult(action: .junk, match: .automaticFilter(match))
     }
+  } explain: { context in
+    context.snapshot.denyLists.explain(.automaticDeny, context)
   }
 }

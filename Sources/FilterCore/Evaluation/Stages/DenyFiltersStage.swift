@@ -6,5 +6,7 @@ extension EvaluationStage {
       return MessageEvaluationResult(
         action: filter.folder.action, match: .userFilter(filter), isDisguised: hit.isDisguised)
     }
+  } explain: { context in
+    context.snapshot.deny.explain(.denyFilters, context)
   }
 }

@@ -7,5 +7,14 @@ extension EvaluationStage {
       MessageEvaluationResult(
         action: denied.filter.folder.action, match: .userFilter(denied.filter))
     }
+  } explain: { context in
+    let denied = context.snapshot.denyLanguages
+    guard !denied.isEmpty else { return EvaluationStep(.denyLanguage, .off) }
+    let language = LanguageDetector().detect(context.message.body)
+    return EvaluationStep(
+      .denyLanguage, context.outcome, count: denied.count,
+      findings: [
+        .language(language, blocked: denied.map(\.code), decided: context.result != nil)
+      ])
   }
 }

@@ -4,5 +4,7 @@ extension EvaluationStage {
     snapshot.rules.first(in: views.message).map { rule in
       MessageEvaluationResult(action: .junk, match: .smartFilter(rule))
     }
+  } explain: { context in
+    context.snapshot.rules.explain(.rules, context)
   }
 }

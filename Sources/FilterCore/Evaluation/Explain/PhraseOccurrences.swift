@@ -1,0 +1,101 @@
+/// For each contains or exact filter whose text occurs in a message: one occurrence that counts, or the
+/// first with the reason why it does not.
+struct PhraseOccurrences {
+  struct Occurrence {
+    /// Bytes in `view`.
+    var range: Range<Int>
+    var rejection: EvaluationFinding.PhraseRejection?
+    var view: View
+  }
+
+  enum View { case folded, composed, foldedForCase }
+
+  /// Filters that compare with case and are asked whether case alone hides them.
+  private static let caseCandidates = 1_000
+
+  private var byRank: [UInt32: Occurrence] = [:]
+  /// In the order of evaluation.
+  private(set) var ranks: [UInt32] = []
+  private var caseView: MessagePlaces?
+
+  init(of compiled: CompiledFilters, in context: ExplainContext) {
+    if let insensitive = compiled.phrases.plain.insensitive {
+      add(insensitive, .folded, context.views.folded, compiled)
+    }
+    if let sensitive = compiled.phrases.plain.sensitive {
+      add(sensitive, .composed, context.views.composed, compiled)
+      addOtherCase(compiled, context)
+    }
+    ranks = byRank.keys.sorted()
+  }
+
+  subscript(rank: UInt32) -> Occurrence? { byRank[rank] }
+
+  func place(_ occurrence: Occurrence, _ context: ExplainContext) -> FoundText? {
+    switch occurrence.view {
+    case .folded: context.folded.found(occurrence.range)
+    case .composed: context.composed.found(occurrence.range)
+    case .foldedForCase: caseView?.found(occurrence.range)
+    }
+  }
+
+  private mutating func add(
+    _ matcher: PhraseMatcher, _ view: View, _ text: TextView, _ compiled: CompiledFilters
+  ) {
+    // Nothing is accepted, so every occurrence is offered.
+    _ = matcher.lowest(in: text.bytes) { rank, start, end in
+      let rejection = compiled.rejection(rank, text, start: start, end: end)
+      if let known = byRank[rank], known.rejection == nil || rejection != nil { return false }
+      byRank[rank] = Occurrence(range: start..<end, rejection: rejection, view: view)
+      return false
+    }
+  }
+
+  private mutating func addOtherCase(_ compiled: CompiledFilters, _ context: ExplainContext) {
+    var builder = PhraseMatcherBuilder()
+    let candidates = compiled.conditions.indices.lazy.filter { index in
+      let condition = compiled.conditions[index]
+      return !condition.isRegex && condition.isCaseSensitive
+    }
+    for rank in candidates.prefix(Self.caseCandidates).map({ UInt32($0) })
+    where byRank[rank] == nil {
+      builder.add(payload: rank) {
+        TextFolding.appendFolded(compiled.identities[rank].text, to: $0)
+      }
+    }
+    guard let matcher = builder.build() else { return }
+    let buffer = ByteBuffer()
+    TextFolding.appendFolded(context.message.body, to: buffer)
+    let bodyEnd = buffer.count
+    buffer.append(UInt8(ascii: " "))
+    TextFolding.appendFolded(context.message.sender, to: buffer)
+    let view = TextView(bytes: buffer.bytes, bodyEnd: bodyEnd)
+    caseView = MessagePlaces(context.message, view: view, TextFolding.folded)
+    _ = matcher.lowest(in: view.bytes) { rank, start, end in
+      guard byRank[rank] == nil, compiled.rejection(rank, view, start: start, end: end) == nil
+      else {
+        return false
+      }
+      byRank[rank] = Occurrence(range: start..<end, rejection: .otherCase, view: .foldedForCase)
+      return false
+    }
+    withExtendedLifetime(buffer) {}
+  }
+}
+
+extension CompiledFilters {
+  /// Why an occurrence does not count for a filter; `nil` where it does.
+  fileprivate func rejection(
+    _ rank: UInt32, _ text: TextView, start: Int, end: Int
+  ) -> EvaluationFinding.PhraseRejection? {
+    let condition = conditions[Int(rank)]
+    guard !condition.accepts(text, start: start, end: end) else { return nil }
+    switch condition.target {
+    case .body where end > text.bodyEnd: return .otherPart(reads: .body)
+    case .sender where start <= text.bodyEnd: return .otherPart(reads: .sender)
+    case .all, .body, .sender: break
+    }
+    return LetterBoundary.splitsLetter(text.bytes, start: start, end: end)
+      ? .insideLetter : .touchesLetter
+  }
+}
