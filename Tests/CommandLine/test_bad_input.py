@@ -100,6 +100,9 @@ class BadImportFiles(StoreTest):
                     any(f"{number}" in line.replace(":", " ").replace(".", " ").split() for line in lines),
                     done,
                 )
+        # A pattern's fault is said with its place and what to do, in our own words.
+        self.assertIn("parenthesis at character 1 is never closed. Add", done.out + done.err)
+        self.assertNotIn("missing closing parenthesis", done.out + done.err)
         # A text that is refused for its length is not printed in full.
         self.assertLess(len(done.out + done.err), 5_000)
 
