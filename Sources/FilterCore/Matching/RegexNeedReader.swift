@@ -30,7 +30,8 @@ struct RegexNeedReader {
   }
 
   private init(tokens: [RegexToken], isCaseless: Bool) {
-    self.tokens = tokens
+    // A quantifier behind a comment or `\E` repeats what stands before it.
+    self.tokens = tokens.filter { $0.kind != .nothing }
     self.isCaseless = isCaseless
   }
 
@@ -69,7 +70,7 @@ struct RegexNeedReader {
   private mutating func plainRun() -> [UInt8] {
     var run: [UInt8] = []
     while index < tokens.count, case .literal(let scalar) = tokens[index].kind,
-      let bytes = bytes(of: scalar)
+      !isBrace(tokens[index]), let bytes = bytes(of: scalar)
     {
       if index + 1 < tokens.count, case .quantifier = tokens[index + 1].kind { break }
       run += bytes
@@ -78,8 +79,14 @@ struct RegexNeedReader {
     return run
   }
 
+  /// `{` as a sign: later versions of PCRE2 read more forms of it as a repetition (`{,3}`).
+  private func isBrace(_ token: RegexToken) -> Bool {
+    token.kind == .literal("{") && token.range.count == 1
+  }
+
   private mutating func atom() throws -> RegexContent {
     let kind = tokens[index].kind
+    if isBrace(tokens[index]) { throw Unknown() }
     index += 1
     switch kind {
     case .literal(let scalar): return content(of: scalar)

@@ -13,6 +13,7 @@ extension RegexReader {
     while end < pattern.count {
       if has("\\E", at: end) {
         isQuoted = false
+        set.hasClasses = true
         end += 2
         continue
       }
@@ -20,6 +21,7 @@ extension RegexReader {
         if pattern[end] == UInt8(ascii: "]") && !isFirst { return add(.set(set), end + 1 - index) }
         if has("\\Q", at: end) {
           isQuoted = true
+          set.hasClasses = true
           end += 2
           continue
         }

@@ -75,7 +75,8 @@ struct RegexQuantifier: Equatable {
 struct RegexSet: Equatable {
   var isNegated = false
   var ranges: [ClosedRange<UInt32>] = []
-  /// Holds `\d`, `[:alpha:]` …, of which the reader knows no members.
+  /// Holds `\d`, `[:alpha:]` …, of which the reader knows no members, or `\Q…\E`, across which a range
+  /// may run.
   var hasClasses = false
   /// Ends with the pattern instead of `]`.
   var isOpen = false
