@@ -41,6 +41,7 @@ enum Routes {
 
   private static let forms: [Route] = [
     .form("/rules/:rule", HomeScreen.setRule),
+    .form("/settings/disguises", HomeScreen.setDisguises),
     .form("/automatic/:language", AutomaticBlockingScreen.setLanguage),
     .form("/countries", CountryListScreen.choose),
     .form("/filters/allow/add", AddFilterScreen.addHandler(.allow)),
@@ -74,6 +75,8 @@ enum Routes {
     .api(.delete, "/filters/:id", .write, FiltersAPI.remove),
     .api(.get, "/rules", .read, RulesAPI.list),
     .api(.put, "/rules/:rule", .write, body: .json, RulesAPI.change),
+    .api(.get, "/settings", .read, SettingsAPI.show),
+    .api(.put, "/settings", .write, body: .json, SettingsAPI.change),
     .api(.get, "/export", .read, TransferAPI.export),
     .api(.post, "/import", .write, body: .json, TransferAPI.importFile),
     .api(.get, "/status", .read, StatusAPI.show),

@@ -26,6 +26,8 @@ public enum TestIdentifier: String, CaseIterable, Sendable {
   case deleteSelectedButton
   case denyFiltersLink
   case denyLanguageLink
+  case disguisesRow
+  case disguisesToggle
   case duplicateCount
   case editButton
   case editField

@@ -114,6 +114,10 @@ class HomePage(Page):
         self.replace(self.switch(name))
         self.test.assertEqual(self.is_on(name), not before)
 
+    @property
+    def disguises(self):
+        return self.one("disguisesToggle")
+
     def choose_short_sender(self, limit):
         row = self.rule("shortSender")
         self.press(self.one("shortSenderMenu", within=row))

@@ -49,6 +49,16 @@ class Home(BrowserTest):
         self.assertTrue(home.is_enabled("links"))
         self.assertTrue(home.is_on("links"))
 
+    def test_the_switch_of_disguises_stays_and_is_grey_with_the_rules(self):
+        home = HomePage(self).open()
+        self.assertEqual(home.disguises.get_attribute("aria-checked"), "false")
+        home.replace(home.disguises)
+        home.open()
+        self.assertEqual(home.disguises.get_attribute("aria-checked"), "true")
+        home.toggle("allUnknown")
+        self.assertFalse(home.disguises.is_enabled())
+        self.assertEqual(home.disguises.get_attribute("aria-checked"), "true")
+
     def test_the_limit_of_short_senders_is_six_at_first_and_can_be_chosen(self):
         home = HomePage(self).open()
         home.toggle("shortSender")
@@ -277,6 +287,14 @@ class TestFilters(BrowserTest):
             self.assertIn("bit.ly/x", page.step(3))
             self.try_message(page, None)
             self.assertFalse(page.has("stepsButton"))
+
+    def test_a_disguised_text_is_found_once_the_setting_is_on(self):
+        self.command("filters", "add", "free", "--type", "deny")
+        page = TestFiltersPage(self).open()
+        self.try_message(page, "allow", body="Ｆｒｅｅ money")
+        self.command("settings", "set", "seesThroughDisguises", "on")
+        self.try_message(page, "junk", body="Ｆｒｅｅ  money")
+        self.assertIn("in disguise", page.verdict)
 
     def test_emptied_fields_take_the_verdict_away(self):
         page = TestFiltersPage(self).open()

@@ -108,6 +108,39 @@ class Evaluate(StoreTest):
         self.assertEqual([answer["action"] for answer in done.json_lines], expected)
 
 
+class Settings(StoreTest):
+    def test_disguises_are_seen_through_only_while_the_setting_is_on(self):
+        self.succeed("filters", "add", "free", "--type", "deny")
+        disguised = "ⒻⓇⒺⒺ p\u0430ckage"
+        self.assertEqual(self.verdict(disguised)["action"], "allow")
+        self.assertEqual(self.succeed("settings", "list").out, "seesThroughDisguises\toff\n")
+        self.succeed("settings", "set", "seesThroughDisguises", "on")
+        self.assertEqual(self.succeed("settings", "list").out, "seesThroughDisguises\ton\n")
+        verdict = self.verdict(disguised)
+        self.assertEqual(verdict["action"], "junk")
+        self.assertIs(verdict["match"]["disguised"], True)
+        self.assertIn("in disguise", verdict["reason"])
+        self.assertNotIn("disguised", self.verdict("free")["match"])
+        plain = self.succeed("evaluate", "--sender", "+1555", "--body", disguised).out
+        self.assertEqual(plain, 'junk  user filter "free", in disguise\n')
+        self.succeed("settings", "set", "seesThroughDisguises", "off")
+        self.assertEqual(self.verdict(disguised)["action"], "allow")
+
+    def test_an_export_says_nothing_of_settings(self):
+        self.succeed("filters", "add", "free", "--type", "deny")
+        self.succeed("settings", "set", "seesThroughDisguises", "on")
+        self.assertNotIn("isguise", self.succeed("export").out)
+
+    def test_wrong_use_says_what_is_right(self):
+        for words, said in {
+            ("settings",): "list or set",
+            ("settings", "set", "seeThrough", "on"): "seesThroughDisguises",
+            ("settings", "set", "seesThroughDisguises", "yes"): "on or off",
+        }.items():
+            with self.subTest(words):
+                self.assertIn(said, self.refuse(*words, status=2).err)
+
+
 class Rules(StoreTest):
     def test_each_rule_goes_on_and_off(self):
         messages = {
@@ -191,7 +224,7 @@ class About(StoreTest):
         self.assertRegex(program.run("version").out, r"\d+\.\d+\.\d+")
         help = program.run("help")
         self.assertEqual(help.status, 0)
-        for command in "serve evaluate import export filters rules lists version help".split():
+        for command in "serve evaluate import export filters rules settings lists version help".split():
             with self.subTest(command):
                 self.assertIn(command, help.out)
                 one = program.run("help", command)

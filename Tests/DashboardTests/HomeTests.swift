@@ -68,7 +68,7 @@ struct HomeTests {
     await test.post("/rules/links", ["isActive": "on"])
     await test.post("/rules/allUnknown", ["isActive": "on"])
     let page = await test.get("/").text
-    #expect(page.matches(of: /role="switch"[^>]*disabled/).count == 6)
+    #expect(page.matches(of: /role="switch"[^>]*disabled/).count == 7)
     #expect(await test.post("/rules/links", ["isActive": "off"]).status == 409)
     #expect(await test.post("/filters/deny/add", ["text": "loan"]).status == 409)
     #expect(await test.post("/filters/allow/add", ["text": "bank"]).status == 303)

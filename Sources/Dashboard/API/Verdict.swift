@@ -13,6 +13,8 @@ public struct Verdict: Encodable, Sendable {
     var language: String?
     var list: String?
     var phrase: String?
+    /// The text stands in the message only once disguises are seen through.
+    var disguised: Bool?
   }
 
   var action: String
@@ -35,7 +37,9 @@ public struct Verdict: Encodable, Sendable {
     case .noMatch: match = Match(kind: "noMatch")
     case .storeUnavailable: match = Match(kind: "storeUnavailable")
     case .userFilter(let text, let id, _):
-      match = Match(kind: "userFilter", text: text, filterID: id.uuidString)
+      match = Match(
+        kind: "userFilter", text: text, filterID: id.uuidString,
+        disguised: result.isDisguised ? true : nil)
     case .smartFilter(let rule): match = Match(kind: "smartFilter", rule: rule.wireName)
     case .automaticFilter(let match):
       self.match = Match(

@@ -7,12 +7,14 @@ struct HomeModel: Sendable {
   var automatic: AutomaticFilterManager.State
   var rules: [RuleState]
   var counts: [FilterType: Int]
+  var seesThroughDisguises: Bool
 
   static func load(_ app: AppManager) async throws -> HomeModel {
     HomeModel(
       automatic: try await app.automaticFilterManager.state(),
       rules: try await app.automaticFilterManager.rules(),
-      counts: try await app.persistenceManager.filterCounts())
+      counts: try await app.persistenceManager.filterCounts(),
+      seesThroughDisguises: try await app.defaultsManager.value(.seesThroughDisguises))
   }
 
   /// "Block all unknown" is on: pages then change nothing else but allowed texts.

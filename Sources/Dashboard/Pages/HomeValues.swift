@@ -15,6 +15,9 @@ struct HomeValues {
     .object([
       "automatic": automatic,
       "rules": .list(model.rules.map(rule)),
+      "disguises": .object([
+        "isActive": .bool(model.seesThroughDisguises), "isDisabled": .bool(model.isLocked),
+      ]),
       "lists": .list(FilterType.screenOrder.map(list)),
     ])
   }

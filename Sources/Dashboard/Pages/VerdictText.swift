@@ -33,12 +33,17 @@ struct VerdictText {
       let shown = VerdictText.shown(text, type, language)
       caption =
         switch type {
-        case .allow: "result_userFilterAllow"~
-        case .deny: "result_userFilterDeny"~
+        case .allow:
+          result.isDisguised ? "result_userFilterAllowDisguised"~ : "result_userFilterAllow"~
+        case .deny:
+          result.isDisguised ? "result_userFilterDenyDisguised"~ : "result_userFilterDeny"~
         case .denyLanguage: "result_userFilterLanguage"~
         }
       detail = shown
-      line = localized("reason_userFilter", .string(shown))
+      line =
+        result.isDisguised
+        ? localized("reason_userFilterDisguised", .string(shown))
+        : localized("reason_userFilter", .string(shown))
       href = FilterListScreen.path(showing: id, of: type)
     case .smartFilter(let rule):
       caption = localized("result_smartFilter", .string(RuleText.shortTitle(rule)))

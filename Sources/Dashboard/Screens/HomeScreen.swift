@@ -25,4 +25,15 @@ enum HomeScreen {
     try await manager.setAutomaticRuleState(rule, isActive: isActive, choice: choice)
     return Redirect.to(context.backPath(of: form), in: context)
   }
+
+  /// "See through disguises" was touched.
+  static func setDisguises(_ context: RequestContext) async throws -> HTTPResponse {
+    let form = try context.form()
+    try await context.refuseWhileLocked()
+    guard let isActive = try context.toggle("isActive", of: form) else {
+      throw Refusal.malformedForm
+    }
+    try await context.app.defaultsManager.set(.seesThroughDisguises, isActive)
+    return Redirect.to(context.backPath(of: form), in: context)
+  }
 }

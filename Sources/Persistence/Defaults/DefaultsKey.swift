@@ -5,10 +5,13 @@ public struct DefaultsKey<Value: DefaultsValue>: Sendable {
   public let name: String
   /// What is read while nothing is stored.
   public let initial: Value
+  /// Verdicts depend on the value: a change raises the store's revision, so that snapshots follow it.
+  public let decidesVerdicts: Bool
 
-  public init(_ name: String, initial: Value) {
+  public init(_ name: String, initial: Value, decidesVerdicts: Bool = false) {
     self.name = name
     self.initial = initial
+    self.decidesVerdicts = decidesVerdicts
   }
 }
 

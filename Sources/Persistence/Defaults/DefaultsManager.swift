@@ -14,8 +14,15 @@ public final class DefaultsManager: Sendable {
     _ key: DefaultsKey<Value>
   ) async throws(PersistenceError) -> Value {
     try await engine.read { (database) throws(PersistenceError) in
-      try Self.text(key.name, in: database).flatMap { Value(defaultsText: $0) } ?? key.initial
+      try Self.value(key, in: database)
     }
+  }
+
+  /// The stored value, or the key's initial one, as part of a larger reading.
+  static func value<Value>(
+    _ key: DefaultsKey<Value>, in database: Database
+  ) throws(PersistenceError) -> Value {
+    try text(key.name, in: database).flatMap { Value(defaultsText: $0) } ?? key.initial
   }
 
   /// Stores a value.
@@ -23,7 +30,9 @@ public final class DefaultsManager: Sendable {
     _ key: DefaultsKey<Value>, _ value: Value
   ) async throws(PersistenceError) {
     try await engine.write { (database) throws(PersistenceError) in
+      let before = try Self.value(key, in: database)
       try Self.store(value.defaultsText, key.name, in: database)
+      if key.decidesVerdicts, before != value { _ = try StoreRevision.grow(in: database) }
     }
   }
 
@@ -58,8 +67,10 @@ public final class DefaultsManager: Sendable {
 
   /// Forgets everything.
   public func reset() async throws(PersistenceError) {
-    _ = try await engine.write { (database) throws(PersistenceError) in
+    try await engine.write { (database) throws(PersistenceError) in
+      let sawThroughDisguises = try Self.value(.seesThroughDisguises, in: database)
       try database.run("DELETE FROM installation_default")
+      if sawThroughDisguises { _ = try StoreRevision.grow(in: database) }
     }
   }
 
@@ -87,6 +98,9 @@ public final class DefaultsManager: Sendable {
 extension DefaultsKey where Value == Bool {
   /// Nobody has finished the first run yet.
   public static let isAppFirstRun = DefaultsKey("isAppFirstRun", initial: true)
+  /// User phrases are also looked for behind look-alike, dressed and invisible characters.
+  public static let seesThroughDisguises = DefaultsKey(
+    "seesThroughDisguises", initial: false, decidesVerdicts: true)
   /// Somebody has left a tip, so that nobody is asked for one again.
   public static let didTip = DefaultsKey("didTip", initial: false)
 }

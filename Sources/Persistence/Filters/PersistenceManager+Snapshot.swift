@@ -9,11 +9,12 @@ extension PersistenceManager {
         filters: try FilterRow.all(in: database), rules: try AutomaticRows.rules(in: database),
         activeLanguages: Set(languages.filter(\.value).keys),
         lists: try AutomaticRows.cache(in: database)?.lists,
+        seesThroughDisguises: try DefaultsManager.value(.seesThroughDisguises, in: database),
         revision: try StoreRevision.current(in: database))
     }
   }
 
-  /// A digest of filter ids, rule states and language rows, without the community lists: 32
+  /// A digest of filter ids, rule states, language rows and settings, without the community lists: 32
   /// hexadecimal digits that change when what a person sees has changed.
   public func fingerprint() async throws(PersistenceError) -> String {
     try await engine.read { (database) throws(PersistenceError) in
@@ -29,6 +30,9 @@ extension PersistenceManager {
         $0.key < $1.key
       }) {
         digest.add("language \(code) \(isActive)\n".utf8)
+      }
+      if try DefaultsManager.value(.seesThroughDisguises, in: database) {
+        digest.add("setting seesThroughDisguises\n".utf8)
       }
       return digest.text
     }

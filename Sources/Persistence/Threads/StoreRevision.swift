@@ -1,7 +1,8 @@
-/// The number of commits that changed filters, rules, languages or lists.
+/// The number of commits that changed filters, rules, languages, lists or a setting that decides
+/// verdicts.
 ///
-/// What browsers and the installation remember and pending transfers do not count: no verdict and no
-/// other person's page depends on them.
+/// What browsers and the installation else remember and pending transfers do not count: no verdict
+/// and no other person's page depends on them.
 enum StoreRevision {
   static func current(in database: Database) throws(PersistenceError) -> Int64 {
     try database.integer("SELECT revision FROM store_state")

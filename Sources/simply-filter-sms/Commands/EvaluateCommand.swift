@@ -45,7 +45,8 @@ extension Command {
     if arguments.has("json") {
       try Terminal.write(try Sentences.withCatalog { try JSONAnswer.line(Verdict(result)) })
     } else {
-      try Terminal.print("\(result.action.rawValue)  \(result.match.plain)")
+      let disguised = result.isDisguised ? ", in disguise" : ""
+      try Terminal.print("\(result.action.rawValue)  \(result.match.plain)\(disguised)")
     }
   }
 

@@ -114,6 +114,8 @@ import Testing
     #expect(!seen.insert(try await store.fingerprint()).inserted, "the lists do not count")
     _ = try await store.deleteFilters(ids: [filter.id])
     #expect(seen.insert(try await store.fingerprint()).inserted)
+    try await DefaultsManager(store).set(.seesThroughDisguises, true)
+    #expect(seen.insert(try await store.fingerprint()).inserted)
   }
 
   @Test(arguments: Place.allCases)
