@@ -1,26 +1,42 @@
 /// Finds many phrases in one pass over a text (Aho and Corasick, 1975), over UTF-8 bytes.
 ///
-/// States are numbered breadth first, so that the children of a state are neighbours: a state costs
-/// 13 bytes (label, first child, failure, output). The root and its children have full rows of 256.
+/// The first states, breadth first, have full rows of next states: that is where texts spend most of
+/// their bytes, and where falling back ends. Below, the children of a state are neighbours, and those
+/// of its first child stand behind them, so that the long tails of phrases lie in a row of memory. A
+/// state costs 13 bytes (first child, failure, label, output).
 /// A phrase carries payloads, small numbers of the caller's (the rank of a filter); the lowest that
 /// the caller accepts wins. Immutable once built; made by `PhraseMatcherBuilder`.
 final class PhraseMatcher: Sendable {
+  /// Most states with a full row; a row is 1 KiB.
+  static let maximumRows = 1024
+
   /// The tables, filled once by the builder; the memory is theirs and never changes afterwards.
   struct Tables: @unchecked Sendable {
-    /// Children of the root; they are the states 1 … `shallow`.
-    var shallow: UInt32
-    /// A row of 256 next states for the root and each of its children.
+    /// The states 0 ..< rowCount have rows.
+    var rowCount: UInt32
+    /// A row of 256 next states for each of them, with `ends` where a phrase ends.
     var rows: UnsafePointer<UInt32>
+    var states: UnsafePointer<State>
     /// The byte that leads into a state.
     var labels: UnsafePointer<UInt8>
-    /// One more than there are states: the children of s are `firstChild[s]..<firstChild[s + 1]`.
-    var firstChild: UnsafePointer<UInt32>
-    var failure: UnsafePointer<UInt32>
-    /// One plus the number of the longest phrase that ends here, 0 for none.
+    /// One plus the number of the longest phrase that ends at a state, 0 for none.
     var output: UnsafePointer<UInt32>
     /// By phrase.
     var phrases: UnsafePointer<Phrase>
     var payloads: UnsafePointer<UInt32>
+  }
+
+  struct State {
+    /// 0 for none. Children are neighbours, by label; not kept where there is a row.
+    var firstChild: UInt32
+    /// The state of the longest proper suffix, with `ends` and `last`.
+    var failureAndFlags: UInt32
+
+    /// A phrase ends here.
+    static let ends: UInt32 = 1 << 31
+    /// No sibling stands behind.
+    static let last: UInt32 = 1 << 30
+    static let number: UInt32 = last - 1
   }
 
   struct Phrase {
@@ -50,9 +66,8 @@ final class PhraseMatcher: Sendable {
 
   deinit {
     tables.rows.deallocate()
+    tables.states.deallocate()
     tables.labels.deallocate()
-    tables.firstChild.deallocate()
-    tables.failure.deallocate()
     tables.output.deallocate()
     tables.phrases.deallocate()
     tables.payloads.deallocate()
@@ -66,10 +81,13 @@ final class PhraseMatcher: Sendable {
     in text: UnsafeBufferPointer<UInt8>, below bound: UInt32 = .max,
     where accept: (_ payload: UInt32, _ start: Int, _ end: Int) -> Bool
   ) -> UInt32? {
+    let tables = tables
     var best = bound
     var state: UInt32 = 0
     for index in 0..<text.count {
-      state = tables.next(state, text[index])
+      let next = tables.next(state, text[index])
+      state = next & State.number
+      guard next & State.ends != 0 else { continue }
       var output = tables.output[Int(state)]
       while output != 0 {
         let phrase = tables.phrases[Int(output) - 1]
@@ -93,16 +111,24 @@ final class PhraseMatcher: Sendable {
 }
 
 extension PhraseMatcher.Tables {
-  /// The state after `byte`: a child of `state` or of the nearest suffix that has one.
+  /// The state after `byte`, with `ends`: a child of `state` or of the nearest suffix that has one.
   @inline(__always)
   func next(_ state: UInt32, _ byte: UInt8) -> UInt32 {
     var state = state
-    while state > shallow {
-      var child = Int(firstChild[Int(state)])
-      let end = Int(firstChild[Int(state) + 1])
-      while child < end && labels[child] < byte { child += 1 }
-      if child < end && labels[child] == byte { return UInt32(truncatingIfNeeded: child) }
-      state = failure[Int(state)]
+    while state >= rowCount {
+      let current = states[Int(state)]
+      var child = Int(current.firstChild)
+      if child != 0 {
+        while labels[child] < byte && states[child].failureAndFlags & PhraseMatcher.State.last == 0
+        {
+          child += 1
+        }
+        if labels[child] == byte {
+          return UInt32(truncatingIfNeeded: child)
+            | states[child].failureAndFlags & PhraseMatcher.State.ends
+        }
+      }
+      state = current.failureAndFlags & PhraseMatcher.State.number
     }
     return rows[Int(state) << 8 | Int(byte)]
   }

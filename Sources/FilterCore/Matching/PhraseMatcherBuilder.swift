@@ -19,10 +19,10 @@ struct PhraseMatcherBuilder {
     let order = sortedOrder()
     var trie = PhraseTrie(byteCount: pool.count)
     trie.grow(order: order, starts: starts, pool: pool.bytes)
-    let tables = trie.tables(payloads: order.map { payloads[Int($0)] })
+    let tables = PhraseTables.make(trie, payloads: order.map { payloads[Int($0)] })
     return PhraseMatcher(
-      tables, stateCount: trie.labels.count, byteCount: trie.tableBytes(payloads: order.count),
-      lowestPayload: lowest)
+      tables, stateCount: trie.labels.count,
+      byteCount: PhraseTables.byteCount(trie, payloads: order.count), lowestPayload: lowest)
   }
 
   /// Phrase numbers by bytes, then by payload. The first eight bytes of a phrase, as a number, decide
