@@ -1,4 +1,5 @@
-// Help and About: an address that copies itself, and a question that its link opens.
+// Help, About and the Tip Jar: an address that copies itself, a question that its link opens, and a
+// payment page that is gone on to.
 
 document.addEventListener("click", async (event) => {
   const button = event.target.closest("[data-copy]");
@@ -16,12 +17,28 @@ document.addEventListener("click", async (event) => {
   }
 });
 
-/** For browsers that do not open by themselves what hides the place of a link. */
+/** For browsers that do not open by themselves what hides the place of a link, and for sheets. */
 function openQuestion() {
   const answer = document.getElementById(decodeURIComponent(location.hash.slice(1)));
   const question = answer?.closest("details.faq");
-  if (question) question.open = true;
+  if (!question || question.open) return;
+  question.open = true;
+  question.scrollIntoView();
 }
 
-openQuestion();
 addEventListener("hashchange", openQuestion);
+
+const goOnMilliseconds = 1000;
+
+/** Does what a part of a page asks for, once. */
+export function attach(part) {
+  if (part.dataset.attached) return;
+  part.dataset.attached = "true";
+  if (part.matches(".faqs")) openQuestion();
+  if (part.matches("[data-go-on]")) {
+    // Whoever comes back comes to where the card was pressed.
+    setTimeout(() => { if (part.isConnected) location.replace(part.href); }, goOnMilliseconds);
+  }
+}
+
+for (const part of document.querySelectorAll("[data-module=content]")) attach(part);
