@@ -35,6 +35,14 @@ let package = Package(
       name: "CPhoneNumber",
       linkerSettings: [.linkedLibrary("phonenumber")]),
     .target(
+      name: "CCLD2",
+      linkerSettings: [.linkedLibrary("cld2")]),
+    .target(
+      name: "CFastText",
+      // The model is part of the object code (`#embed`).
+      exclude: ["lid.176.ftz", "lid.176.md"],
+      linkerSettings: [.linkedLibrary("fasttext")]),
+    .target(
       name: "CICUText",
       linkerSettings: [.linkedLibrary("icuuc"), .linkedLibrary("icui18n")]),
     .target(
@@ -52,7 +60,7 @@ let package = Package(
     room("Localization", ["CICUPlural"]),
     room("HTMLTemplate", ["Localization"]),
     room("Markdown", ["CCmarkGFM"]),
-    room("FilterCore", ["CPCRE2", "CPSL", "CPhoneNumber", "CICUText"]),
+    room("FilterCore", ["CPCRE2", "CPSL", "CPhoneNumber", "CFastText", "CCLD2", "CICUText"]),
     room("Persistence", ["FilterCore", "CSQLite"]),
     room("Services", ["FilterCore", "CCurl"]),
     room(

@@ -11,7 +11,8 @@ struct Command: Sendable {
 
   /// All of them, in the order of `help`.
   static let all: [Command] = [
-    .serve, .evaluate, .importFile, .export, .filters, .rules, .settings, .lists, .version, .help,
+    .serve, .evaluate, .importFile, .export, .filters, .rules, .settings, .lists, .language,
+    .version, .help,
   ]
 
   static func named(_ name: String) -> Command? { all.first { $0.name == name } }

@@ -107,7 +107,10 @@ package final class SnapshotManager: Sendable {
     do {
       let source = try await persistence.snapshotSource()
       // Patterns that did not change are not compiled again.
-      enter(.ready(FilterSnapshot(source, reusing: current)))
+      let snapshot = FilterSnapshot(source, reusing: current)
+      enter(.ready(snapshot))
+      // Here and not in a request; the first verdict that needs it waits until it is there.
+      if snapshot.blocksLanguages { LanguageDetector.prepare() }
     } catch {
       enter(.unavailable)
     }

@@ -12,6 +12,8 @@ public final class FilterSnapshot: Sendable {
   let allowLists: CompiledLists
   let denyLists: CompiledLists
   private let regexes: RegexCache
+  /// How the language of a body is found; asked only where a language is blocked.
+  let detectLanguage: @Sendable (String) -> DetectedLanguage
 
   /// Whether anything compares without case.
   let needsFolded: Bool
@@ -26,7 +28,11 @@ public final class FilterSnapshot: Sendable {
 
   /// Compiles `source`: linear in the bytes of all texts, plus about 0.1 ms a pattern that `previous`
   /// does not have.
-  public init(_ source: FilterSnapshotSource, reusing previous: FilterSnapshot? = nil) {
+  public init(
+    _ source: FilterSnapshotSource, reusing previous: FilterSnapshot? = nil,
+    detectLanguage: @escaping @Sendable (String) -> DetectedLanguage = LanguageDetector().detect
+  ) {
+    self.detectLanguage = detectLanguage
     revision = source.revision
     let filters = source.filters.sorted { $0.position < $1.position }
     regexes = RegexCache(filters, previous: previous?.regexes ?? RegexCache())
@@ -50,6 +56,9 @@ public final class FilterSnapshot: Sendable {
       $0.phrases.plain.sensitive != nil || !$0.regexes.isEmpty
     }
   }
+
+  /// Whether a verdict may need the language model.
+  public var blocksLanguages: Bool { !denyLanguages.isEmpty }
 
   /// How large the compiled form is.
   public struct Statistics: Sendable {

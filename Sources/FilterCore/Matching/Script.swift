@@ -1,6 +1,9 @@
 /// The writing system of a letter, as far as links and languages need it (ranges of Unicode blocks).
-enum Script: CaseIterable {
+enum Script: UInt8, CaseIterable {
   case latin, greek, cyrillic, hebrew, arabic, han, kana, hangul, other
+
+  /// Its place in a table of all scripts.
+  var index: Int { Int(rawValue) }
 
   /// `nil` for what is no letter: digits, signs, marks of no script.
   init?(_ scalar: Unicode.Scalar) {

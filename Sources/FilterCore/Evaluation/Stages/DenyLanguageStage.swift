@@ -1,8 +1,8 @@
 extension EvaluationStage {
   /// Blocked languages, by the dominant language of the body.
   static let denyLanguage = EvaluationStage(name: .denyLanguage) { views, snapshot, _ in
-    guard !snapshot.denyLanguages.isEmpty else { return nil }
-    let language = LanguageDetector().detect(views.message.body)
+    guard snapshot.blocksLanguages else { return nil }
+    let language = snapshot.detectLanguage(views.message.body)
     return snapshot.denyLanguages.first { $0.code == language.code }.map { denied in
       MessageEvaluationResult(
         action: denied.filter.folder.action, match: .userFilter(denied.filter))
