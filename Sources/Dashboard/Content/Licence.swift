@@ -55,6 +55,9 @@ struct Licence: Sendable {
       id: "fasttext", section: .libraries, name: "fastText", authors: "Facebook, Inc.",
       terms: "MIT", address: "https://fasttext.cc", package: "libfasttext-dev"),
     .init(
+      id: "cld2", section: .libraries, name: "Compact Language Detector 2", authors: "Google Inc.",
+      terms: "Apache-2.0", address: "https://github.com/CLD2Owners/cld2", package: "libcld2-dev"),
+    .init(
       id: "curl", section: .libraries, name: "libcurl", authors: "Daniel Stenberg and others",
       terms: "curl", address: "https://curl.se/libcurl/", package: "libcurl4-openssl-dev"),
     .init(

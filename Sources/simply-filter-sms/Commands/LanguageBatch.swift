@@ -23,7 +23,7 @@ enum LanguageBatch {
           switch line {
           case .whole(let bytes):
             let language = detector.detect(text(bytes))
-            output += line(language).utf8
+            output += json(language).utf8
           case .tooLong: output += BatchEvaluation.tooLong(line: number)
           }
           if output.count >= outputBytes { try flush() }
@@ -32,7 +32,7 @@ enum LanguageBatch {
   }
 
   /// One JSON object; codes need no escaping.
-  private static func line(_ language: DetectedLanguage) -> String {
+  private static func json(_ language: DetectedLanguage) -> String {
     "{\"language\":\"\(language.code)\",\"confidence\":\(rounded(language.confidence))}\n"
   }
 
