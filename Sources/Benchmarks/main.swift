@@ -4,6 +4,7 @@
 //   Benchmarks batch [PROGRAM]
 //   Benchmarks engine [RULES.sfsfilters]
 //   Benchmarks follow
+//   Benchmarks language [TEXTS.tsv]
 //   Benchmarks pages
 //   Benchmarks serve [PROGRAM]
 //   Benchmarks store
@@ -16,6 +17,7 @@ let parts: [(name: String, run: ([String]) async throws -> Void)] = [
   ("follow", FollowBenchmark.run),
   // The other process of `follow`.
   ("follow-write", FollowBenchmark.write),
+  ("language", LanguageBenchmark.run),
   ("pages", PagesBenchmark.run),
   ("serve", ServeBenchmark.run),
   ("store", StoreBenchmark.run),
