@@ -10,7 +10,7 @@ extension EvaluationStage {
   } explain: { context in
     let denied = context.snapshot.denyLanguages
     guard !denied.isEmpty else { return EvaluationStep(.denyLanguage, .off) }
-    let language = LanguageDetector().detect(context.message.body)
+    let language = context.snapshot.detectLanguage(context.message.body)
     return EvaluationStep(
       .denyLanguage, context.outcome, count: denied.count,
       findings: [
