@@ -54,6 +54,20 @@ func anOrdinaryPatternIsNotNoted(pattern: String) {
   #expect(Set(patterns.flatMap(FilterPattern.notes)) == Set(PatternNote.allCases))
 }
 
+@Test func placesAreCountedInCharacters() {
+  let flags = String(repeating: "🇮🇱", count: 3)
+  #expect(findings(flags + "a.*b" + "e\u{301}“") == ["dotStopsAtLineBreak 4", "curlyQuotes 8"])
+}
+
+/// Thousands of places in one pattern are found in one reading.
+@Test func aPatternFullOfTrapsIsReadOnce() {
+  let pattern = "(" + Array(repeating: ".*x", count: 2_400).joined(separator: "|") + ")"
+  let found = FilterPattern.findings(pattern)
+  #expect(found.count == 2_400)
+  #expect(found.last?.offset == pattern.count - 4)
+  #expect(FilterPattern.notes(pattern) == [.uselessAnything])
+}
+
 @Test func notesAreNamedOnceAndInTheirOrder() {
   #expect(
     FilterPattern.notes("x.*“y”.*“|") == [.matchesEmptyText, .curlyQuotes, .dotStopsAtLineBreak])

@@ -9,13 +9,21 @@ public enum FilterPattern {
   /// What is worth saying about a pattern that compiles, each note once, in the order of `PatternNote`;
   /// nothing about one that does not.
   public static func notes(_ text: String) -> [PatternNote] {
-    let notes = Set(findings(text).map(\.note))
+    let notes = Set(places(in: RegexSource(TextFolding.nfc(text))).map(\.note))
     return PatternNote.allCases.filter(notes.contains)
   }
 
   /// The same with their places, in the order of the pattern.
   public static func findings(_ text: String) -> [PatternFinding] {
     let source = RegexSource(TextFolding.nfc(text))
+    let places = places(in: source)
+    return zip(places, source.characters(at: places.map(\.byte))).map {
+      PatternFinding($0.note, offset: $1)
+    }
+  }
+
+  /// Notes with bytes, in ascending order.
+  private static func places(in source: RegexSource) -> [(note: PatternNote, byte: Int)] {
     let matcher: RegexMatcher
     do {
       matcher = try RegexMatcher(source, filterCase: .caseSensitive)
@@ -31,9 +39,7 @@ public enum FilterPattern {
     } else if empty.isEmpty {
       found.append((.matchesEmptyText, 0))
     }
-    return found.sorted { $0.byte < $1.byte }.map {
-      PatternFinding($0.note, offset: source.character(at: $0.byte))
-    }
+    return found.sorted { $0.byte < $1.byte }
   }
 
   /// Whether `text` matches within the bounds of an evaluation: the "test your pattern" field of a

@@ -4,13 +4,29 @@ import CPSL
 struct PatternLint {
   private let reader: RegexReader
   private var tokens: [RegexToken] { reader.tokens }
-  /// By token: the group that it stands in.
+  /// By token: the group that it stands in; a `)` stands in the group that it closes.
   private let parents: [Int?]
+  /// By the token that opens a group: the one that closes it.
+  private let closers: [Int: Int]
+  /// `(?s)` somewhere: the dot crosses lines.
+  private let isDotAll: Bool
   private(set) var findings: [(note: PatternNote, byte: Int)] = []
 
   init(_ reader: RegexReader) {
     self.reader = reader
     parents = Self.parents(reader.tokens)
+    var closers: [Int: Int] = [:]
+    for (index, token) in reader.tokens.enumerated() where token.kind == .close {
+      if let parent = parents[index] { closers[parent] = index }
+    }
+    self.closers = closers
+    isDotAll = reader.tokens.contains { token in
+      switch token.kind {
+      case .options(let options), .open(.options(let options)):
+        options.on.contains(UInt8(ascii: "s"))
+      default: false
+      }
+    }
     for index in reader.tokens.indices { look(at: index) }
   }
 
@@ -116,17 +132,6 @@ struct PatternLint {
     }
   }
 
-  /// `(?s)` somewhere: the dot crosses lines.
-  private var isDotAll: Bool {
-    tokens.contains { token in
-      switch token.kind {
-      case .options(let options), .open(.options(let options)):
-        options.on.contains(UInt8(ascii: "s"))
-      default: false
-      }
-    }
-  }
-
   private func nothingStands(before index: Int) -> Bool {
     var index = index - 1
     while index >= 0 {
@@ -149,9 +154,7 @@ struct PatternLint {
       case .close, .options, .nothing: index += 1
       case .alternative:
         guard let parent = parents[index] else { return true }
-        index =
-          tokens.indices[index...].first { tokens[$0].kind == .close && parents[$0] == parent }
-          ?? tokens.count
+        index = closers[parent] ?? tokens.count
       default: return false
       }
     }

@@ -8,10 +8,13 @@ struct RegexNeedReader {
 
   private struct Unknown: Error {}
 
+  /// Longest pattern that is read, in tokens; a real one has some hundreds.
+  private static let maximumTokens = 5_000
   /// Deepest nesting that is read.
   private static let maximumDepth = 100
 
   static func need(of reader: RegexReader, filterCase: FilterCase) -> RegexNeed? {
+    guard reader.tokens.count <= maximumTokens else { return nil }
     let options = reader.tokens.lazy.compactMap { token in
       switch token.kind {
       case .options(let options), .open(.options(let options)): options

@@ -27,6 +27,22 @@ struct RegexSource {
     return max(0, min(offset - shift, pattern.count))
   }
 
+  /// The same for many bytes in ascending order, in one pass.
+  func characters(at offsets: [Int]) -> [Int] {
+    let text = String(decoding: pattern, as: UTF8.self)
+    var index = text.startIndex
+    var count = 0
+    return offsets.map { offset in
+      while index < text.endIndex,
+        text.utf8.distance(from: text.startIndex, to: index) < offset
+      {
+        index = text.index(after: index)
+        count += 1
+      }
+      return count
+    }
+  }
+
   /// The character of the pattern, from 0, that holds its byte `offset`.
   func character(at offset: Int) -> Int {
     String(decoding: pattern.prefix(offset), as: UTF8.self).count
