@@ -76,8 +76,9 @@ enum FuzzTarget: String, CaseIterable {
     }
   }
 
-  /// The first line is the pattern, the rest the text: a search in one go and one in slices, which
-  /// looks only where a match can begin, answer alike or give up.
+  /// The first line is the pattern, the rest the text: a search in one go, one in slices, which looks
+  /// only where a match can begin, and an evaluation, which first looks for what the pattern needs,
+  /// answer alike or give up.
   private static func regex(_ bytes: [UInt8]) throws {
     let end = bytes.firstIndex(of: 0x0A) ?? bytes.count
     let pattern = TextFolding.nfc(String(decoding: bytes[..<end], as: UTF8.self))
@@ -95,11 +96,35 @@ enum FuzzTarget: String, CaseIterable {
         }
         continue
       }
+      // These count from where a search begins, and one in slices begins often.
+      if ["(*", "\\G"].contains(where: pattern.contains) { continue }
       let whole = RegexBudget().search(matcher, in: buffer.bytes, isLong: false)
       let sliced = RegexBudget().search(matcher, in: buffer.bytes, isLong: true)
       let isOpen = whole == .gaveUp || sliced == .gaveUp
       try hold(isOpen || whole == sliced, "in one go \(whole), in slices \(sliced)")
+      let decides = try decides(pattern, filterCase, buffer)
+      try hold(isOpen || decides == nil || decides == (whole == .match), "alone \(whole)")
     }
+  }
+
+  /// Whether a filter with the pattern decides about the text as a body; `nil` where it gave up.
+  private static func decides(
+    _ pattern: String, _ filterCase: FilterCase, _ text: ByteBuffer
+  ) throws -> Bool? {
+    // The second one needs a text of its own.
+    let filters = [pattern, "zq[0-9]+qz"].enumerated().map { index, pattern in
+      Filter(
+        id: UUID(), text: pattern, type: .deny, folder: .junk, target: .body, matching: .regex,
+        filterCase: filterCase, position: Int64(index), createdAt: .distantPast,
+        updatedAt: .distantPast, revision: 1)
+    }
+    let snapshot = FilterSnapshot(FilterSnapshotSource(filters: filters))
+    let scratch = EvaluationScratch()
+    let result = MessageEvaluationManager(snapshot: snapshot).evaluateMessage(
+      body: String(decoding: text.bytes, as: UTF8.self), sender: "", scratch: scratch)
+    guard scratch.report.gaveUp.isEmpty, !scratch.report.isRegexTextCut else { return nil }
+    if case .userFilter(_, filters[0].id, _) = result.match { return true }
+    return false
   }
 
   /// Links are parts of the text, one behind the other, without white space.

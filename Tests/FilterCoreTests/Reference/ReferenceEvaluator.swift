@@ -15,10 +15,12 @@ struct ReferenceEvaluator {
   var activeLanguages: Set<String>
   var lists: AutomaticFilterListsResponse
 
-  func evaluate(_ message: Message) -> MessageEvaluationResult {
+  /// `undisguised` is the message as it was before someone disguised it, where disguises are seen
+  /// through: phrases that do not stand in the message are looked for there, too.
+  func evaluate(_ message: Message, undisguised: Message? = nil) -> MessageEvaluationResult {
     // Allow filters beat everything.
-    for each in filters where each.filter.type == .allow && isMatch(each, message) {
-      return answer(.allow, each)
+    if let (each, isDisguised) = first(.allow, message, undisguised) {
+      return answer(.allow, each, isDisguised: isDisguised)
     }
     // Block all unknown: nothing below is asked.
     if rules.contains(where: { $0.rule == .allUnknown && $0.isActive }) {
@@ -30,8 +32,8 @@ struct ReferenceEvaluator {
     if let rule = ReferenceRules.first(in: rules, message) {
       return MessageEvaluationResult(action: .junk, match: .smartFilter(rule))
     }
-    for each in filters where each.filter.type == .deny && isMatch(each, message) {
-      return answer(each.filter.folder.action, each)
+    if let (each, isDisguised) = first(.deny, message, undisguised) {
+      return answer(each.filter.folder.action, each, isDisguised: isDisguised)
     }
     // Which language a text is in is not asked here: the detector says it.
     let language = LanguageDetector().detect(message.body).code
@@ -46,10 +48,24 @@ struct ReferenceEvaluator {
     return MessageEvaluationResult(action: .allow, match: .noMatch)
   }
 
-  private func answer(_ action: MessageAction, _ each: UserFilter) -> MessageEvaluationResult {
-    MessageEvaluationResult(
-      action: action,
-      match: .userFilter(text: each.filter.text, id: each.filter.id, type: each.filter.type))
+  /// The first filter of a type that matches the message as it is; where none does, the first whose
+  /// phrase stands in the message before its disguise.
+  private func first(
+    _ type: FilterType, _ message: Message, _ undisguised: Message?
+  ) -> (UserFilter, isDisguised: Bool)? {
+    let own = filters.filter { $0.filter.type == type }
+    if let each = own.first(where: { isMatch($0, message) }) { return (each, false) }
+    guard let undisguised else { return nil }
+    return own.first { $0.pattern == nil && isMatch($0, undisguised) }.map { ($0, true) }
+  }
+
+  private func answer(
+    _ action: MessageAction, _ each: UserFilter, isDisguised: Bool = false
+  ) -> MessageEvaluationResult {
+    let filter = each.filter
+    return MessageEvaluationResult(
+      action: action, match: .userFilter(text: filter.text, id: filter.id, type: filter.type),
+      isDisguised: isDisguised)
   }
 
   /// Whether the filter's text is in the part of the message that it reads: the body, the sender, or
