@@ -30,6 +30,7 @@ enum BatchBenchmark {
         peak = max(peak, residentKiB(process.processIdentifier))
         try await Task.sleep(for: interval)
       }
+      guard process.terminationStatus == 0 else { return print("\(count) lines: it failed") }
       let seconds = start.duration(to: clock.now) / .seconds(1)
       print(
         "\(count) lines: \(Measure.short(Double(count) / seconds)) a second, "
