@@ -1,7 +1,7 @@
 /// Finds the dominant language of a text: the script of most letters first, then, where several
 /// languages share it, letters that only some of them have and the language model.
 ///
-/// About 20 µs a message (release); at most 1 ms for the longest that it looks at.
+/// About 20 µs a message (release); about a millisecond for the longest beginning that it looks at.
 public struct LanguageDetector: Sendable {
   public init() {}
 
