@@ -42,6 +42,7 @@ enum EngineBenchmark {
     }
     var snapshot = FilterSnapshot.empty
     let build = Measure.seconds { snapshot = compiled(filters) }
+    let statistics = snapshot.statistics
     let english = rate(snapshot, BenchmarkMessages.english)
     let others = rate(snapshot, BenchmarkMessages.others)
     let naive = naiveRate(texts.map { $0.lowercased() })
@@ -51,7 +52,8 @@ enum EngineBenchmark {
     print(
       row(
         "\(count)", "\(Measure.short(build * 1_000)) ms",
-        "\(Measure.short(Double(snapshot.statistics.bytes) / 1e6)) MB", Measure.short(english),
+        "\(Measure.short(Double(statistics.bytes + statistics.filterBytes) / 1e6)) MB",
+        Measure.short(english),
         Measure.short(others), slower ?? "",
         "\(Measure.short(naive)) (\(Measure.short(english / naive))x)"))
     return (english, others)
