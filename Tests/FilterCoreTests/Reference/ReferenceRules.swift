@@ -50,8 +50,9 @@ enum ReferenceRules {
   /// Skipped while no country is selected and for a sender without a calling code; the longest code
   /// that the digits begin with is the sender's.
   private static func isFromOtherCountry(_ sender: String, _ selected: [String]) -> Bool {
-    let plain = sender.filter { !" ()-".contains($0) }
-    let codes = CallingCodes.shared.groups.map(\.code).filter { plain.hasPrefix($0) }
+    let plain = sender.unicodeScalars.filter { !" ()-".unicodeScalars.contains($0) }
+    let codes = CallingCodes.shared.groups.map(\.code)
+      .filter { plain.starts(with: $0.unicodeScalars) }
     guard !selected.isEmpty, let code = codes.max(by: { $0.count < $1.count }) else { return false }
     return !selected.contains(code)
   }
