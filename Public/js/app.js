@@ -1,7 +1,9 @@
 // What every page gains with JavaScript: switches that answer in place, menus that close, the
 // remembered options, a count that follows the ticks. Nothing here is needed to use a page.
 
+import "./add-filter.js";
 import "./lists.js";
+import "./search.js";
 
 const pageType = "text/html";
 
@@ -74,12 +76,6 @@ document.addEventListener("keydown", (event) => {
     event.preventDefault();
   }
 });
-
-// Add Filter: whether the options stand open goes with the form, so that the server remembers it.
-document.addEventListener("toggle", (event) => {
-  const form = event.target.closest?.("[data-options-form]");
-  if (form && event.target.matches(".options")) form.elements.options.value = event.target.open ? "more" : "less";
-}, true);
 
 // Import and export: a tick is kept at once, and the counts come back from the server.
 const tickMilliseconds = 250;

@@ -18,7 +18,7 @@ export function openMenu(button, title, choices) {
   button.ariaExpanded = "true";
   button.ariaHasPopup = "menu";
   // Inside the sheet, if there is one: it lies above everything else.
-  (button.closest("dialog") ?? document.body).append(panel);
+  (button.closest("dialog") ?? button.closest("main")).append(panel);
   panel.showPopover();
   place(button);
   (panel.querySelector("[aria-checked=true]") ?? panel.firstElementChild).focus();

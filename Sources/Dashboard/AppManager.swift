@@ -14,6 +14,8 @@ public final class AppManager: Sendable {
   let snapshotManager: SnapshotManager
   let slowFilters: SlowFilters
   let recentlyDeleted = RecentlyDeleted()
+  /// What fetches community lists; `nil`: they come from the command line alone.
+  let listUpdates: ListUpdates?
   let automaticFilterManager: AutomaticFilterManager
   let filterTransferManager: FilterTransferManager
   let tipJarManager: TipJarManager
@@ -37,8 +39,9 @@ public final class AppManager: Sendable {
     randomness: @escaping @Sendable () -> any RandomNumberGenerator & Sendable = {
       SystemRandomNumberGenerator()
     },
-    log: @escaping @Sendable (String) -> Void
+    listUpdates: ListUpdates? = nil, log: @escaping @Sendable (String) -> Void
   ) throws {
+    self.listUpdates = listUpdates
     self.configuration = configuration
     self.now = now
     self.randomness = randomness

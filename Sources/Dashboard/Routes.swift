@@ -42,6 +42,7 @@ enum Routes {
   private static let forms: [Route] = [
     .form("/rules/:rule", HomeScreen.setRule),
     .form("/settings/disguises", HomeScreen.setDisguises),
+    .form("/automatic", AutomaticBlockingScreen.refresh),
     .form("/automatic/:language", AutomaticBlockingScreen.setLanguage),
     .form("/countries", CountryListScreen.choose),
     .form("/filters/allow/add", AddFilterScreen.addHandler(.allow)),
@@ -70,6 +71,7 @@ enum Routes {
     .api(.post, "/evaluate/batch", .read, body: .jsonLines, EvaluateAPI.batch),
     .api(.get, "/filters", .read, FiltersAPI.list),
     .api(.post, "/filters", .write, body: .json, FiltersAPI.add),
+    .api(.post, "/filters/check", .read, body: .json, FilterCheckAPI.check),
     .api(.post, "/filters/delete", .write, body: .json, FiltersAPI.removeMany),
     .api(.patch, "/filters/:id", .write, body: .json, FiltersAPI.change),
     .api(.delete, "/filters/:id", .write, FiltersAPI.remove),

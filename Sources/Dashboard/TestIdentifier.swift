@@ -3,6 +3,7 @@ public enum TestIdentifier: String, CaseIterable, Sendable {
   case aboutText
   case addAgainButton
   case addFilterButton
+  case addReason
   case allowFiltersLink
   case allowedCountries
   case appMenuButton
@@ -14,6 +15,7 @@ public enum TestIdentifier: String, CaseIterable, Sendable {
   case cancelButton
   case cancelEditButton
   case casePicker
+  case checkButton
   case closeButton
   case communityLink
   case confetti
@@ -29,6 +31,7 @@ public enum TestIdentifier: String, CaseIterable, Sendable {
   case disguisesRow
   case disguisesToggle
   case duplicateCount
+  case duplicateLink
   case editButton
   case editField
   case editForm
@@ -46,8 +49,10 @@ public enum TestIdentifier: String, CaseIterable, Sendable {
   case filterText
   case folderPicker
   case footerLink
+  case foundText
   case goneNotice
   case importFile
+  case improveLink
   case invalidRow
   case invalidSection
   case languageRow
@@ -56,6 +61,9 @@ public enum TestIdentifier: String, CaseIterable, Sendable {
   case licencesLink
   case listAge
   case listTotal
+  case listsFailed
+  case listsLoading
+  case listsOffline
   case lockedNotice
   case mailAddress
   case mailLink
@@ -82,14 +90,19 @@ public enum TestIdentifier: String, CaseIterable, Sendable {
   case optionChip
   case orderLink
   case pageRange
+  case patternNote
+  case patternPlace
+  case patternResult
   case pauseAnimation
   case previousPage
   case rateLink
+  case refreshButton
   case regexHelp
   case regexRow
   case ruleOffNotice
   case ruleRow
   case ruleToggle
+  case sampleInput
   case saveButton
   case searchField
   case sectionCount
@@ -123,4 +136,5 @@ public enum TestIdentifier: String, CaseIterable, Sendable {
   case walkthroughStep
   case whatsNewAction
   case whatsNewEntry
+  case wordHint
 }

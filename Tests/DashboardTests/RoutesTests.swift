@@ -11,7 +11,9 @@ struct RoutesTests {
 
   @Test func whateverChangesTheStoreIsAWrite() {
     for route in Routes.table where !route.method.isSafe {
-      let reads = ["/test-filters", "/api/v1/evaluate", "/api/v1/evaluate/batch"]
+      let reads = [
+        "/test-filters", "/api/v1/evaluate", "/api/v1/evaluate/batch", "/api/v1/filters/check",
+      ]
       #expect(
         route.access == (reads.contains(route.pattern.description) ? .read : .write),
         "\(route.method) \(route.pattern)")

@@ -17,6 +17,19 @@ struct AddFilterScreen {
     var target = FilterTarget.all
     var filterCase = FilterCase.caseInsensitive
     var isExpanded = false
+    /// Searched with the pattern; nothing of it is kept.
+    var sample = ""
+
+    /// Whether an option is another than the default.
+    var hasChoices: Bool {
+      matching != .contains || folder != .junk || target != .all || filterCase != .caseInsensitive
+    }
+
+    func draft(_ type: FilterType) throws(FilterTextError) -> FilterDraft {
+      try FilterDraft(
+        text: text, type: type, folder: type == .deny ? folder : .junk, target: target,
+        matching: matching, filterCase: filterCase)
+    }
   }
 
   static func showHandler(_ type: FilterType) -> Route.Handler {
@@ -25,7 +38,7 @@ struct AddFilterScreen {
       var input = Input()
       input.text = context.query["text"] ?? ""
       input.isExpanded = context.browser.settings.isExpandedAddFilter
-      return try await screen.page(input, error: nil, status: .ok)
+      return try await screen.page(input, nil, status: .ok)
     }
   }
 
@@ -35,21 +48,27 @@ struct AddFilterScreen {
 
   private func add() async throws -> HTTPResponse {
     if type != .allow { try await context.refuseWhileLocked() }
-    let input = try read(try context.form())
+    let form = try context.form()
+    let input = try read(form)
     try await remember(input.isExpanded)
+    guard form["check"] == nil else {
+      return try await page(input, try await check(input), status: .ok)
+    }
     do {
-      let draft = try FilterDraft(
-        text: input.text, type: type, folder: type == .deny ? input.folder : .junk,
-        target: input.target, matching: input.matching, filterCase: input.filterCase)
-      let filter = try await context.app.persistenceManager.addFilter(draft)
+      let filter = try await context.app.persistenceManager.addFilter(try input.draft(type))
       return Redirect.to(
         FilterListScreen.path(showing: filter.id, of: type, isNew: true), in: context,
         flash: .filterAdded)
     } catch {
       // What the person can mend is said beside the field; everything else is a page of its own.
       guard let refusal = Refusal.from(error), refusal.status.code < 500 else { throw error }
-      return try await page(input, error: refusal.sentence.text, status: refusal.status)
+      return try await page(input, try await check(input), status: refusal.status)
     }
+  }
+
+  private func check(_ input: Input) async throws -> FilterCheck {
+    let type = type
+    return try await FilterCheck.check(context.app, sample: input.sample) { try input.draft(type) }
   }
 
   private func read(_ form: FormFields) throws -> Input {
@@ -59,7 +78,7 @@ struct AddFilterScreen {
       folder: try context.word("folder", of: form) ?? .junk,
       target: try context.word("target", of: form) ?? .all,
       filterCase: try context.word("case", of: form) ?? .caseInsensitive,
-      isExpanded: form["options"] == "more")
+      isExpanded: form["options"] == "more", sample: form["sample"] ?? "")
   }
 
   private func remember(_ isExpanded: Bool) async throws {
@@ -69,8 +88,9 @@ struct AddFilterScreen {
     }
   }
 
-  private func page(_ input: Input, error: String?, status: HTTPStatus) async throws -> HTTPResponse
-  {
+  private func page(
+    _ input: Input, _ check: FilterCheck?, status: HTTPStatus
+  ) async throws -> HTTPResponse {
     let lock = try await context.app.automaticFilterManager.rule(.allUnknown)
     let values: [String: TemplateValue] = [
       "list": .string(type.slug),
@@ -78,16 +98,21 @@ struct AddFilterScreen {
       "isLocked": .bool(lock.isActive && type != .allow),
       "close": .string(type.listScreen.path),
       "text": input.text.isEmpty ? .null : .string(input.text),
-      "error": error.map(TemplateValue.string) ?? .null,
-      "isExpanded": .bool(input.isExpanded),
+      "sample": input.sample.isEmpty ? .null : .string(input.sample),
+      // What was chosen is not hidden: without a script nothing tells whether the options stood open.
+      "isExpanded": .bool(input.isExpanded || input.hasChoices),
       "matching": segments(input.matching),
       "folder": type == .deny ? segments(input.folder) : .null,
       "target": segments(input.target),
       "case": segments(input.filterCase),
     ]
+    let said = FilterCheckValues(
+      check: check, text: input.text, matching: input.matching
+    ).values
     let title = type == .allow ? "addFilter_titleAllow"~ : "addFilter_titleDeny"~
     return try await Page(
-      template: "screens/add-filter", title: title, values: values, status: status, hasHome: false
+      template: "screens/add-filter", title: title,
+      values: values.merging(said) { own, _ in own }, status: status, hasHome: false
     ).response(in: context)
   }
 

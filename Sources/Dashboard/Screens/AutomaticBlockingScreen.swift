@@ -7,6 +7,8 @@ import Localization
 enum AutomaticBlockingScreen {
   /// Seconds after which lists are old: three days.
   private static let staleSeconds: TimeInterval = 3 * 24 * 60 * 60
+  /// Seconds after which lists may be fetched again: a day.
+  static let freshSeconds: TimeInterval = 24 * 60 * 60
 
   static func show(_ context: RequestContext) async throws -> HTTPResponse {
     let cache = try await context.app.automaticFilterManager.cache()
@@ -25,13 +27,19 @@ enum AutomaticBlockingScreen {
         "isActive": .bool(active.contains(code)),
       ])
     }
+    let age = state.cacheAge.map { context.app.now().timeIntervalSince($0) }
+    let updates = context.app.listUpdates?.state()
     let values: [String: TemplateValue] = [
       "isLocked": .bool(home.isLocked),
       "rows": .list(languages),
       "isEmpty": .bool(languages.isEmpty),
       "updated": state.cacheAge.map { .string(updated($0, context)) } ?? .null,
-      "isStale": .bool(
-        state.cacheAge.map { context.app.now().timeIntervalSince($0) > staleSeconds } ?? false),
+      "isStale": .bool(age.map { $0 > staleSeconds } ?? false),
+      "isUpdatable": .bool(updates != nil),
+      "isUpdating": .bool(updates?.isUpdating ?? false),
+      "canRefresh": .bool(canRefresh(updates, age: age)),
+      "isOffline": .bool(updates?.lastFailure == .offline),
+      "isFailed": .bool(updates?.lastFailure == .failed),
     ]
     return try Page(
       template: "screens/automatic", title: "automatic_title"~, values: values
@@ -39,6 +47,21 @@ enum AutomaticBlockingScreen {
       CommonValues(
         app: context.app, language: context.language, path: context.path, flash: context.flash,
         home: home))
+  }
+
+  /// Lists that are a day old, that there are none of, or whose last update failed.
+  private static func canRefresh(_ updates: ListUpdateState?, age: TimeInterval?) -> Bool {
+    guard let updates, !updates.isUpdating else { return false }
+    return updates.lastFailure != nil || age.map { $0 >= freshSeconds } ?? true
+  }
+
+  /// Fetches the lists anew. Pressed too early, or twice, it does nothing.
+  static func refresh(_ context: RequestContext) async throws -> HTTPResponse {
+    guard let updates = context.app.listUpdates else { throw Refusal.notFound }
+    let stored = try await context.app.automaticFilterManager.state().cacheAge
+    let age = stored.map { context.app.now().timeIntervalSince($0) }
+    if canRefresh(updates.state(), age: age) { await updates.begin() }
+    return Redirect.to(Screen.automaticBlocking.path, in: context)
   }
 
   static func setLanguage(_ context: RequestContext) async throws -> HTTPResponse {

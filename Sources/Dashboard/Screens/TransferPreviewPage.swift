@@ -107,6 +107,8 @@ struct TransferPreviewPage {
       "selected": .string(
         localized("transfer_selected", .integer(count.selected), .integer(count.total))),
       "isAll": .bool(count.selected == count.total),
+      "checked": .string(
+        count.selected == count.total ? "true" : count.selected == 0 ? "false" : "mixed"),
       "rows": .list(rows.map(row)),
       "paging": paging(type, offset: offset, shown: rows.count, total: count.total),
     ])

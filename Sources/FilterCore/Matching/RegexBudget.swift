@@ -40,6 +40,9 @@ final class RegexBudget {
     self.clock = clock
   }
 
+  /// The bytes that the last search has found, after an answer of `.match`.
+  var lastMatch: Range<Int>? { workspace.lastMatch }
+
   /// Called before the first filter of a message.
   func beginMessage() {
     searches = 0

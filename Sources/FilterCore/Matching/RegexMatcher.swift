@@ -115,6 +115,13 @@ final class RegexWorkspace {
     pcre2_set_match_limit_8(context, UInt32(clamping: limit))
   }
 
+  /// Where the last search found its match; `nil` where `\K` has put the beginning behind the end.
+  var lastMatch: Range<Int>? {
+    guard let matchData, let ends = pcre2_get_ovector_pointer_8(matchData), ends[0] <= ends[1]
+    else { return nil }
+    return ends[0]..<ends[1]
+  }
+
   /// The last byte at which a search may find its match's beginning; `nil` for no limit.
   func setOffsetLimit(_ limit: Int?) {
     guard let context else { return }

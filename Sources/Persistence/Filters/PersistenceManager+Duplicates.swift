@@ -14,6 +14,13 @@ extension PersistenceManager {
     }
   }
 
+  /// The id of the filter that makes `draft` a duplicate.
+  public func duplicate(of draft: FilterDraft) async throws(PersistenceError) -> UUID? {
+    try await engine.read { (database) throws(PersistenceError) in
+      try FilterRow.duplicate(of: draft, in: database)
+    }
+  }
+
   /// For each draft, whether its like is in the store or earlier in the array.
   public func duplicates(
     among drafts: [FilterDraft]

@@ -22,7 +22,7 @@ final class TestApp {
   init(
     basePath: String = "", links: AppLinks = AppLinks(), isDebug: Bool = false,
     now: @escaping @Sendable () -> Date = { Date() },
-    store: PersistenceManager? = nil
+    store: PersistenceManager? = nil, listUpdates: ListUpdates? = nil
   ) async throws {
     let lines = LogLines()
     self.lines = lines
@@ -31,7 +31,8 @@ final class TestApp {
       configuration: AppConfiguration(
         resources: ResourceLocation(root: TestApp.root), basePath: basePath, isDebug: isDebug,
         links: links),
-      now: now, randomness: { SeededGenerator(seed: 7) }, log: { lines.add($0) })
+      now: now, randomness: { SeededGenerator(seed: 7) }, listUpdates: listUpdates,
+      log: { lines.add($0) })
     service = DashboardService(app: app)
     await app.start()
   }
