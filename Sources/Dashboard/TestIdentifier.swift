@@ -94,6 +94,7 @@ public enum TestIdentifier: String, CaseIterable, Sendable {
   case patternPlace
   case patternResult
   case pauseAnimation
+  case phoneDifference
   case previousPage
   case rateLink
   case refreshButton

@@ -48,7 +48,8 @@ struct AddFilterCheckTests {
     let test = try await TestApp()
     let found = await check(
       test, "wi+n", matching: "regex", sample: "You <b>WIIN</b> & more")
-    #expect(found.text.contains("You &lt;b&gt;<mark data-testid=\"foundText\">WIIN</mark>&lt;/b&gt;"))
+    #expect(
+      found.text.contains("You &lt;b&gt;<mark data-testid=\"foundText\">WIIN</mark>&lt;/b&gt;"))
     #expect(found.text.contains("It matches"))
     let missed = await check(test, "^wi+n", matching: "regex", sample: "You win")
     #expect(missed.text.contains("No match"))
@@ -61,6 +62,13 @@ struct AddFilterCheckTests {
     let test = try await TestApp()
     let answer = await check(test, "a*", matching: "regex")
     #expect(answer.count("patternNote") == 1)
+    #expect(answer.count("phoneDifference") == 1)
+    let sensitive = await test.post(
+      "/filters/deny/add",
+      [
+        "text": "win", "matching": "regex", "case": "sensitive", "options": "more", "check": "1",
+      ])
+    #expect(sensitive.count("phoneDifference") == 0)
     #expect(!answer.text.contains("data-blocks"))
   }
 
@@ -120,8 +128,9 @@ struct FilterCheckAPITests {
     #expect(match["before"] as? String == "upo")
     #expect(match["found"] as? String == "n")
     #expect(match["after"] as? String == " noon")
-    let notes = try #require(answer["notes"] as? [[String: Any]])
-    #expect(notes.map { $0["code"] as? String } == ["lookbehind"])
+    let differences = try #require(answer["differences"] as? [[String: Any]])
+    #expect(differences.first?["code"] as? String == "lookbehind")
+    #expect(differences.first?["offset"] as? Int == 0)
   }
 
   @Test func whatIsNoFilterAtAllIsRefused() async throws {

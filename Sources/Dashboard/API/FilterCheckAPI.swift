@@ -5,7 +5,8 @@ import HTTPCore
 /// `POST /api/v1/filters` with, for a pattern, a `sample` to search.
 ///
 ///     {"canAdd": false, "problem": {"code": "invalidPattern", "message": "…", "offset": 3},
-///      "duplicate": {…}, "notes": [{"code": "lookbehind", "message": "…"}],
+///      "duplicate": {…}, "notes": [{"code": "dotInHost", "message": "…", "offset": 3}],
+///      "differences": [{"code": "lookbehind", "message": "…", "offset": 0}],
 ///      "match": {"result": "match", "before": "", "found": "win", "after": " now"}}
 ///
 /// Fields that do not apply are absent; `result` is `match`, `noMatch` or `gaveUp`; `offset` counts
@@ -51,6 +52,7 @@ enum FilterCheckAPI {
     let problem: Remark?
     let duplicate: FilterJSON?
     let notes: [Remark]
+    let differences: [Remark]
     let match: Match?
 
     init(_ check: FilterCheck) {
@@ -59,7 +61,12 @@ enum FilterCheckAPI {
         Remark(code: $0.code, message: $0.sentence.text, offset: check.problemOffset)
       }
       duplicate = check.duplicate.map(FilterJSON.init)
-      notes = check.notes.map { Remark(code: $0.rawValue, message: $0.sentence.text) }
+      notes = check.notes.map {
+        Remark(code: $0.note.rawValue, message: $0.note.sentence.text, offset: $0.offset)
+      }
+      differences = check.differences.map {
+        Remark(code: $0.kind.rawValue, message: $0.sentence.text, offset: $0.offset)
+      }
       match = check.match.map(Match.init)
     }
   }

@@ -12,7 +12,9 @@ struct FilterCheck: Sendable {
   /// The filter that is there already.
   var duplicate: Filter?
   /// What is worth knowing about a pattern that can be added.
-  var notes: [PatternNote] = []
+  var notes: [PatternFinding] = []
+  /// Where the phone would decide otherwise; with a sample, only what can matter there.
+  var differences: [PatternDifference] = []
   /// What the pattern finds in the sample; `nil` without one, or for another kind of matching.
   var match: PatternMatch?
 
@@ -36,14 +38,20 @@ struct FilterCheck: Sendable {
     }
     guard draft.matching == .regex else { return check }
     // Compiling and searching: not on the event loop.
-    let found = await Task.detached { () -> ([PatternNote], PatternMatch?) in
-      let notes = FilterPattern.notes(draft.text)
-      guard !sample.isEmpty else { return (notes, nil) }
-      let match = try? FilterPattern.firstMatch(
-        draft.text, filterCase: draft.filterCase, in: sample)
-      return (notes, match)
+    let patterned = check
+    return try await Task.detached {
+      var check = patterned
+      let differences = try FilterPattern.explainDifferences(
+        draft.text, filterCase: draft.filterCase, message: sample.isEmpty ? nil : sample)
+      check.differences = differences
+      // What the phone makes of it is said once.
+      let said = Set(differences.map(\.kind.rawValue))
+      check.notes = FilterPattern.findings(draft.text).filter { !said.contains($0.note.rawValue) }
+      if !sample.isEmpty {
+        check.match = try FilterPattern.firstMatch(
+          draft.text, filterCase: draft.filterCase, in: sample)
+      }
+      return check
     }.value
-    (check.notes, check.match) = found
-    return check
   }
 }

@@ -20,7 +20,8 @@ struct FilterCheckValues {
       "duplicate": check?.duplicate.map { filter in
         .string(FilterListScreen.path(showing: filter.id, of: filter.type))
       } ?? .null,
-      "notes": .list((check?.notes ?? []).map { .string($0.sentence.text) }),
+      "notes": .list((check?.notes ?? []).map(\.note.sentence.text).unique.map { .string($0) }),
+      "differences": .list((check?.differences ?? []).map { .string($0.sentence.text) }),
       "wordHint": isWord ? .string(localized("addFilter_wordHint", .string(text))) : .null,
       "match": match,
     ]
@@ -35,7 +36,8 @@ struct FilterCheckValues {
   private var place: TemplateValue {
     guard let offset = check?.problemOffset else { return .null }
     let around = 40
-    let end = text.index(text.startIndex, offsetBy: offset, limitedBy: text.endIndex) ?? text.endIndex
+    let end =
+      text.index(text.startIndex, offsetBy: offset, limitedBy: text.endIndex) ?? text.endIndex
     return .object([
       "before": .string(String(text[..<end].suffix(around))),
       "sign": .string(String(text[end...].prefix(1))),
@@ -59,5 +61,13 @@ struct FilterCheckValues {
         ]),
       ])
     }
+  }
+}
+
+extension [String] {
+  /// Each once, in their order.
+  fileprivate var unique: [String] {
+    var seen: Set<String> = []
+    return filter { seen.insert($0).inserted }
   }
 }
