@@ -71,12 +71,12 @@ document.addEventListener("toggle", ({ target }) => {
 document.addEventListener("submit", (event) => {
   const form = formOf(event.target);
   if (!form) return;
-  if (form.querySelector("[data-testid=callToActionButton]").ariaDisabled === "true" || form.dataset.sending) {
+  if (form.querySelector("[data-testid=callToActionButton]").ariaDisabled === "true" || form.dataset.adding) {
     event.preventDefault();
     form.elements.text.focus();
     return;
   }
-  form.dataset.sending = "true";
+  form.dataset.adding = "true";
   clearTimeout(timer);
   request?.abort();
 });
@@ -84,7 +84,7 @@ document.addEventListener("submit", (event) => {
 // A page that comes back from the browser's memory can be sent again.
 addEventListener("pageshow", () => {
   for (const form of document.querySelectorAll("[data-check-form]")) {
-    delete form.dataset.sending;
+    delete form.dataset.adding;
     guard(form);
   }
 });

@@ -219,7 +219,7 @@ let swipe;
 
 document.addEventListener("pointerdown", (event) => {
   const row = event.pointerType === "touch" && event.target.closest?.("[data-row]");
-  if (!row || row.dataset.editing || !row.querySelector("[data-delete]")) return;
+  if (!row || "editing" in row.dataset || !row.querySelector("[data-delete]")) return;
   swipe = { row, x: event.clientX, y: event.clientY, isOn: false, share: 0 };
 });
 

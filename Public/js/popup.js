@@ -14,6 +14,8 @@ export function openMenu(button, title, choices) {
   panel.role = "menu";
   panel.ariaLabel = title;
   panel.popover = "manual";
+  // What refreshes the page leaves it alone.
+  panel.dataset.editing = "true";
   panel.append(...choices.map(item));
   button.ariaExpanded = "true";
   button.ariaHasPopup = "menu";
