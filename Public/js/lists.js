@@ -64,8 +64,11 @@ document.addEventListener("click", (event) => {
     isCurrent: choice.defaultChecked,
     choose() {
       if (choice.defaultChecked) return;
-      choice.checked = true;
-      choice.form.requestSubmit();
+      // The row may have been replaced since the menu was opened.
+      const form = document.getElementById(chip.id)?.closest("form");
+      if (!form) return;
+      form.elements[choice.name].value = choice.value;
+      form.requestSubmit();
     },
   })));
 });

@@ -58,7 +58,7 @@ function close(returnsFocus = false) {
   panel.remove();
   panel = undefined;
   owner.ariaExpanded = "false";
-  if (returnsFocus) owner.focus({ preventScroll: true });
+  if (returnsFocus) (document.getElementById(owner.id) ?? owner).focus({ preventScroll: true });
 }
 
 document.addEventListener("keydown", (event) => {
