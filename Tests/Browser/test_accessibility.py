@@ -65,7 +65,9 @@ class Accessibility(Filled):
             for look in self.looks(index + 3):
                 self.open(path, look)
                 if path.endswith("(x"):
-                    self.driver.find_element(By.CSS_SELECTOR, ".options > summary").click()
+                    # Remembered as open by the look before.
+                    if not self.driver.find_element(By.CSS_SELECTOR, ".options").get_attribute("open"):
+                        self.driver.find_element(By.CSS_SELECTOR, ".options > summary").click()
                     self.driver.find_element(By.CSS_SELECTOR, "label:has([value=regex])").click()
                     self.wait_for(lambda: bool(self.driver.find_elements(By.CSS_SELECTOR, "[data-testid=patternPlace]")))
                 self.look(path, look)
