@@ -11,7 +11,7 @@ import Testing
 ///
 /// `SFS_RENEW_SNAPSHOTS=1 swift test --disable-xctest --filter PageSnapshotTests` writes the files anew.
 struct PageSnapshotTests {
-  private static let folder = TestApp.root.appending(path: "Tests/DashboardTests/Snapshots")
+  private static let folder = TestApp.root.appending(path: "Tests/Fixtures/Pages")
   private static let isRenewing =
     ProcessInfo.processInfo.environment["SFS_RENEW_SNAPSHOTS"] == "1"
 
