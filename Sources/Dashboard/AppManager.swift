@@ -10,6 +10,8 @@ public final class AppManager: Sendable {
   let persistenceManager: PersistenceManager
   let defaultsManager: DefaultsManager
   let sessionStore: SessionStore
+  let reportManager: ReportManager
+  let liveHub: LiveHub
   let transferStore: TransferStore
   let snapshotManager: SnapshotManager
   let slowFilters: SlowFilters
@@ -49,6 +51,8 @@ public final class AppManager: Sendable {
     persistenceManager = persistence
     defaultsManager = DefaultsManager(persistence)
     sessionStore = SessionStore(persistence)
+    reportManager = ReportManager(store: ReportStore(persistence), persistence: persistence)
+    liveHub = LiveHub(persistence: persistence)
     transferStore = TransferStore(persistence)
     snapshotManager = SnapshotManager(persistence: persistence)
     slowFilters = SlowFilters(log: log)
@@ -79,17 +83,33 @@ public final class AppManager: Sendable {
       "content": .string(root + "/js/content.js"),
       "confetti": .string(root + "/js/confetti.js"),
       "sprite": .string(root + "/icons/sprite.svg"), "icon": .string(root + "/icons/icon.svg"),
+      "touchIcon": .string(root + "/icons/icon-192.png"),
     ])
   }
 
   /// Compiles the first snapshot and follows the store from then on.
   public func start() async {
     await snapshotManager.start()
+    liveHub.start()
+    do {
+      // The first start is the installation's birthday.
+      _ = try await defaultsManager.appAge()
+    } catch {
+      // A store that cannot be read says so on its pages.
+    }
   }
 
   /// Stops following the store and closes it.
   public func stop() async {
+    liveHub.stop()
     snapshotManager.stop()
     await persistenceManager.close()
+  }
+
+  /// Whether a tip can be given at all.
+  var canTip: Bool { false }
+
+  func lastSeenWhatsNewVersion(of browser: RequestContext.Browser) async throws -> Int {
+    try await sessionStore.value(.lastSeenWhatsNewVersion, of: browser.id)
   }
 }

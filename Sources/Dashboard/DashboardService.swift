@@ -11,7 +11,8 @@ public struct DashboardService: Sendable {
 
   public init(app: AppManager) {
     self.app = app
-    router = Router(routes: Routes.table)
+    let isDebug = app.configuration.isDebug
+    router = Router(routes: Routes.table.filter { isDebug || !$0.isDebugOnly })
     hostRule = HostRule(additional: app.configuration.allowedHosts)
   }
 
@@ -31,7 +32,10 @@ public struct DashboardService: Sendable {
         response = try await dispatch(
           request, query: query, cookies: cookies, language: language)
       } catch {
-        response = ErrorAnswer(app: app, language: language).response(to: error, for: request)
+        response = await ErrorAnswer(
+          app: app, language: language,
+          settings: await browser(cookies: cookies, isNeeded: true).settings
+        ).response(to: error, for: request)
       }
       if response.status.code < 400, let asked = query?["lang"],
         app.catalog.languages.contains(where: { $0.code == asked })
@@ -67,14 +71,33 @@ public struct DashboardService: Sendable {
       try SameOriginRule.check(request, access: route.access)
       try BodyRule.check(request, route.body)
       let browser = await browser(cookies: cookies, isNeeded: !route.isAPI)
-      let context = RequestContext(
+      // What waits for the next page waits for one that a person looks at.
+      let isView = route.screen != nil && Presence.isPersonal(request)
+      var context = RequestContext(
         app: app, request: request, path: path, parameters: parameters, principal: principal,
-        browser: browser, language: language, query: query, flash: flash(cookies))
-      var response = try await route.handler(context)
+        browser: browser, language: language, query: query,
+        flash: route.isShown && Presence.isPersonal(request) ? flash(cookies) : nil)
+      if isView { await look(at: route.screen, &context) }
+      let asked = context
+      let origin = BrowserCookie.identity(in: cookies) ?? ""
+      var response = try await ChangeOrigin.$current.withValue(origin) {
+        try await route.handler(asked)
+      }
       // Whoever changed something sees it in the next verdict; others evaluate meanwhile.
       if route.access == .write { await app.snapshotManager.catchUp() }
       if !route.isAPI { remember(browser, shown: context.flash, in: &response) }
       return response
+    }
+  }
+
+  /// Counts the view. A store that cannot be written shows its pages all the same.
+  private func look(at screen: Screen?, _ context: inout RequestContext) async {
+    do {
+      let (settings, presence) = try await PresenceManager(app: app).view(screen, context)
+      context.browser.settings = settings
+      context.presence = presence
+    } catch {
+      app.log("presence kind=\(type(of: error))")
     }
   }
 

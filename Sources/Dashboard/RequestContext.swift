@@ -12,11 +12,13 @@ struct RequestContext: Sendable {
   /// The values of the named places of the route's path.
   let parameters: [String: String]
   let principal: Principal
-  let browser: Browser
+  var browser: Browser
   let language: Language
   let query: FormFields
   /// The sentence that the action before this page left.
   let flash: Flash?
+  /// What a look at this page brought with it.
+  var presence = Presence()
 
   /// The base path, put before every link.
   var base: String { app.configuration.basePath }
@@ -27,7 +29,7 @@ struct RequestContext: Sendable {
     let id: String
     /// Whether the cookie was made for this answer and may never come back.
     let isNew: Bool
-    let settings: BrowserSettings
+    var settings: BrowserSettings
   }
 
   /// The fields of the form in the body.

@@ -5,6 +5,10 @@ import HTTPCore
 enum Routes {
   static let table: [Route] =
     pages + further + forms + api + [
+    pages + forms + resources + debug + api + [
+      Route(
+        method: .get, pattern: PathPattern("/licences"), access: .read, body: .none,
+        handler: AboutScreen.licences),
       Route(
         method: .get, pattern: PathPattern("/healthz"), access: .open, body: .none,
         handler: { _ in HTTPResponse.text("ok\n") })
@@ -29,6 +33,8 @@ enum Routes {
     .page(.tipJar, TipJarScreen.show),
     .page(.enableExtension, WalkthroughScreen.showHandler(.filtering)),
     .page(.enableReportingExtension, WalkthroughScreen.showHandler(.reporting)),
+    .page(.chooseAccentColor, AccentColorScreen.show),
+    .page(.reportMessage, ReportMessageScreen.show),
   ]
 
   /// Pages that only another page leads to.
@@ -64,7 +70,34 @@ enum Routes {
     .form("/tip-jar/cancel", TipJarScreen.cancel),
     .form("/enable-extension", WalkthroughScreen.endFirstRun),
     .form("/enable-reporting-extension", WalkthroughScreen.close),
+    .form("/accent-color", AccentColorScreen.choose),
+    .form("/report-message", ReportMessageScreen.report),
+    .form("/browser", BrowserForms.tell),
+    .form("/browser/returned", BrowserForms.returned),
+    .form("/browser/reporting", BrowserForms.dismissReporting),
   ]
+
+  private static let resources: [Route] = [
+    .resource("/events", EventsAnswer.open),
+    .resource("/accent.css", AccentColorScreen.stylesheet),
+    .resource("/manifest.webmanifest", InstallScreen.manifest),
+    .resource("/worker.js", InstallScreen.worker),
+    .resource("/offline", InstallScreen.offline),
+  ]
+
+  /// Only with `--debug`.
+  private static let debug: [Route] = [
+    .resource(DebugScreen.path, DebugScreen.show),
+    .form(DebugScreen.path + "/sample", DebugScreen.addSample),
+    .form(DebugScreen.path + "/reset", DebugScreen.reset),
+  ].map { (route: Route) in
+    var route = route
+    route.isDebugOnly = true
+    return route
+  }
+
+  /// Screens that have a page.
+  static let screens = Set(table.compactMap(\.screen))
 
   private static let api: [Route] = [
     .api(.post, "/evaluate", .read, body: .json, EvaluateAPI.evaluate),

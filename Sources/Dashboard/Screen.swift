@@ -1,5 +1,5 @@
 /// Every screen of the dashboard, with the names of the iOS app and one path each.
-public enum Screen: CaseIterable, Sendable, Hashable {
+public enum Screen: String, CaseIterable, Sendable, Hashable, Codable {
   case appHome
   case automaticBlocking
   case countryList
@@ -44,6 +44,15 @@ public enum Screen: CaseIterable, Sendable, Hashable {
     case .enableExtension: "/enable-extension"
     case .enableReportingExtension: "/enable-reporting-extension"
     case .reportMessage: "/report-message"
+    }
+  }
+
+  /// Shown over another screen where there is a script for it: everything but Home and the lists.
+  public var isSheet: Bool {
+    switch self {
+    case .appHome, .automaticBlocking, .allowFilterList, .denyFilterList, .denyLanguageFilterList:
+      false
+    default: true
     }
   }
 

@@ -1,6 +1,7 @@
 /// The names by which tests find elements (`data-testid`), as in the iOS app where it has them.
 public enum TestIdentifier: String, CaseIterable, Sendable {
   case aboutText
+  case accentColorPicker
   case addAgainButton
   case addFilterButton
   case addReason
@@ -17,6 +18,7 @@ public enum TestIdentifier: String, CaseIterable, Sendable {
   case casePicker
   case checkButton
   case closeButton
+  case colorSwatch
   case communityLink
   case confetti
   case copyButton
@@ -30,6 +32,7 @@ public enum TestIdentifier: String, CaseIterable, Sendable {
   case denyLanguageLink
   case disguisesRow
   case disguisesToggle
+  case dismissToast
   case duplicateCount
   case duplicateLink
   case editButton
@@ -47,6 +50,7 @@ public enum TestIdentifier: String, CaseIterable, Sendable {
   case filterCount
   case filterRow
   case filterText
+  case flowLink
   case folderPicker
   case footerLink
   case foundText
@@ -69,15 +73,18 @@ public enum TestIdentifier: String, CaseIterable, Sendable {
   case mailLink
   case matchingPicker
   case menuAbout
+  case menuAccentColor
   case menuAddAllowFilter
   case menuAddDenyFilter
   case menuAddLanguageFilter
+  case menuDebug
   case menuEdit
   case menuEnableReporting
   case menuExport
   case menuHelp
   case menuImport
   case menuLanguage
+  case menuReportMessage
   case menuTestFilters
   case menuTipJar
   case menuWhatsNew
@@ -87,6 +94,7 @@ public enum TestIdentifier: String, CaseIterable, Sendable {
   case nothingFound
   case nothingToTransfer
   case notification
+  case offlinePage
   case optionChip
   case orderLink
   case pageRange
@@ -100,9 +108,15 @@ public enum TestIdentifier: String, CaseIterable, Sendable {
   case refreshButton
   case regexHelp
   case regexRow
+  case reportBodyInput
+  case reportResult
+  case reportSenderInput
+  case reportTypePicker
+  case resetButton
   case ruleOffNotice
   case ruleRow
   case ruleToggle
+  case sampleButton
   case sampleInput
   case saveButton
   case searchField
@@ -128,6 +142,7 @@ public enum TestIdentifier: String, CaseIterable, Sendable {
   case tipMessage
   case tipPrice
   case tipUnavailable
+  case toastAction
   case transferCheckbox
   case transferRow
   case transferSection

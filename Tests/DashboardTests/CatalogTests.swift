@@ -215,7 +215,7 @@ struct TestIdentifierTests {
     }
     let fromPages: Set<TestIdentifier> = [
       .allowFiltersLink, .denyFiltersLink, .denyLanguageLink, .matchingPicker, .folderPicker,
-      .targetPicker, .casePicker,
+      .targetPicker, .casePicker, .reportTypePicker,
     ]
     #expect(
       rendered.union(fromPages.map(\.rawValue)) == Set(TestIdentifier.allCases.map(\.rawValue)))

@@ -19,6 +19,12 @@ enum Flash: Equatable, Sendable {
   case importCancelled
   case exportCancelled
   case tipped(TipTier)
+  case accentChosen
+  case accentReset
+  case sampleAdded(Int)
+  case everythingReset
+  /// A report was kept; the screen itself says so.
+  case reported(ReportType)
 
   private var code: (name: String, numbers: [Int]) {
     switch self {
@@ -33,6 +39,11 @@ enum Flash: Equatable, Sendable {
     case .importCancelled: ("import-cancelled", [])
     case .exportCancelled: ("export-cancelled", [])
     case .tipped(let tier): ("tipped", [TipTier.allCases.firstIndex(of: tier) ?? 0])
+    case .accentChosen: ("accent", [])
+    case .accentReset: ("accent-reset", [])
+    case .sampleAdded(let count): ("sample", [count])
+    case .everythingReset: ("reset", [])
+    case .reported(let type): ("reported", [type.rawValue])
     }
   }
 
@@ -60,6 +71,13 @@ enum Flash: Equatable, Sendable {
     case ("export-cancelled", 0): self = .exportCancelled
     case ("tipped", 1) where TipTier.allCases.indices.contains(numbers[0]):
       self = .tipped(TipTier.allCases[numbers[0]])
+    case ("accent", 0): self = .accentChosen
+    case ("accent-reset", 0): self = .accentReset
+    case ("sample", 1): self = .sampleAdded(numbers[0])
+    case ("reset", 0): self = .everythingReset
+    case ("reported", 1):
+      guard let type = ReportType(rawValue: numbers[0]) else { return nil }
+      self = .reported(type)
     default: return nil
     }
   }

@@ -1,15 +1,20 @@
 import HTMLTemplate
 import Localization
+import Persistence
 
 /// What every page knows.
 struct CommonValues: Sendable {
   let app: AppManager
   let language: Language
   /// The page's own path below the base path, for the language menu and for coming back.
-  let path: String
+  var path: String
   let flash: Flash?
   /// `nil` on sheets, and where the store cannot be read.
   let home: HomeModel?
+  var settings = BrowserSettings()
+  var presence = Presence()
+  /// The store's revision that the page shows; `nil` where it shows nothing of the store.
+  var revision: Int64?
 
   func values(title: String) -> [String: TemplateValue] {
     [
@@ -20,12 +25,40 @@ struct CommonValues: Sendable {
       "path": .string(path),
       "version": .string(AppVersion.current),
       "isDebug": .bool(app.configuration.isDebug),
-      "flash": flash?.value ?? .null,
+      "toasts": .list(toasts.map { $0.value(base: app.configuration.basePath) }),
+      "toastTemplates": .list(toastTemplates),
+      "revision": revision.map { .string(String($0)) } ?? .null,
+      "zone": settings.timeZone.map(TemplateValue.string) ?? .null,
+      "accent": settings.remembered.accentColorRGB.map { .string(RGBColor($0).hex) } ?? .null,
+      "sheets": .string(Screen.allCases.filter(\.isSheet).map(\.path).joined(separator: " ")),
+      "flow": flow,
       "languages": .list(languages),
       "menu": HomeValues.menu(home),
       "home": homeValue,
       "assets": app.assetValues,
     ]
+  }
+
+  private var toasts: [Toast] {
+    [flash?.toast, presence.toast].compactMap(\.self)
+  }
+
+  /// What a script may raise on this page.
+  private var toastTemplates: [TemplateValue] {
+    let mayShowOffline = SessionRules.showsOffline(
+      settings.remembered.lastOfflineNotificationDismiss, now: app.now())
+    return ((mayShowOffline ? [.offline] : []) + ToastKind.raisedInTheBrowser).map { kind in
+      Toast.plain(kind).value(base: app.configuration.basePath, isShown: false)
+    }
+  }
+
+  /// The sheet that lies over Home, where it has a page.
+  private var flow: TemplateValue {
+    guard let sheet = presence.sheet, Routes.screens.contains(sheet.screen) else { return .null }
+    return .object([
+      "path": .string(sheet.screen.path), "isFirstRun": .bool(sheet.isFirstRun),
+      "label": .string(sheet.isFirstRun ? "flow_firstRun"~ : "flow_open"~),
+    ])
   }
 
   private var languages: [TemplateValue] {
@@ -47,47 +80,12 @@ struct CommonValues: Sendable {
   }
 }
 
-extension Flash {
-  /// The `flash` object of the layout.
-  var value: TemplateValue {
-    .object([
-      "icon": .string(icon), "text": .string(text),
-      "undo": undoNumber.map { .string(String($0)) } ?? .null,
-    ])
-  }
-
-  private var icon: String {
-    switch self {
-    case .undoTooLate, .filterGone: "info"
-    case .tipped: "heart"
-    default: "tick-circle"
-    }
-  }
-
-  /// Named in the form that takes a deletion back.
-  private var undoNumber: Int? {
-    guard case .filtersDeleted(_, let number) = self else { return nil }
-    return number
-  }
-
-  private var text: String {
-    switch self {
-    case .filterAdded: "flash_filterAdded"~
-    case .languageBlocked(let language):
-      localized(
-        "flash_languageAdded",
-        .string(LocalizationContext.current.language.nameOfLanguage(language.code)))
-    case .filtersDeleted(let count, _): localized("flash_deleted", .integer(count))
-    case .filtersRestored(let count): localized("flash_restored", .integer(count))
-    case .undoTooLate: "flash_undoTooLate"~
-    case .filterGone: "error_filterGone"~
-    case .filtersImported(let added, let duplicates):
-      duplicates == 0
-        ? localized("flash_imported", .integer(added))
-        : localized("flash_importedDuplicates", .integer(added), .integer(duplicates))
-    case .importCancelled: "flash_importCancelled"~
-    case .exportCancelled: "flash_exportCancelled"~
-    case .tipped: "flash_tipped"~
-    }
+extension CommonValues {
+  /// Of a request.
+  init(_ context: RequestContext, home: HomeModel?, revision: Int64?) {
+    self.init(
+      app: context.app, language: context.language, path: context.path, flash: context.flash,
+      home: home, settings: context.browser.settings, presence: context.presence,
+      revision: revision)
   }
 }

@@ -10,15 +10,16 @@ import Persistence
 struct ErrorAnswer: Sendable {
   let app: AppManager
   let language: Language
+  var settings = BrowserSettings()
 
-  func response(to error: any Error, for request: HTTPRequest) -> HTTPResponse {
+  func response(to error: any Error, for request: HTTPRequest) async -> HTTPResponse {
     let refusal = Refusal.from(error) ?? fault(error)
     if refusal.status.code >= 500, refusal.identity == nil {
       app.log("refused status=\(refusal.status.code) code=\(refusal.code)")
     }
     let isAPI = request.path.hasPrefix(app.configuration.basePath + "/api/")
     var response =
-      isAPI ? json(refusal) : (page(refusal, path: request.path) ?? plain(refusal))
+      isAPI ? json(refusal) : (await page(refusal, path: request.path) ?? plain(refusal))
     for (name, value) in refusal.fields { response.fields[name] = value }
     return response
   }
@@ -46,7 +47,7 @@ struct ErrorAnswer: Sendable {
     return (try? JSONAnswer.make(body, status: refusal.status)) ?? plain(refusal)
   }
 
-  private func page(_ refusal: Refusal, path: String) -> HTTPResponse? {
+  private func page(_ refusal: Refusal, path: String) async -> HTTPResponse? {
     let isMissing = refusal.status == .notFound
     let page = Page(
       template: isMissing ? "screens/not-found" : "screens/error",
@@ -57,9 +58,17 @@ struct ErrorAnswer: Sendable {
           ?? .null,
         "backHref": backPath(of: path).map(TemplateValue.string) ?? .null,
       ], status: refusal.status)
+    let home = await home()
+    // No place of its own: links come back to Home, and no row of it is the current one.
     let common = CommonValues(
-      app: app, language: language, path: Screen.appHome.path, flash: nil, home: nil)
+      app: app, language: language, path: Screen.appHome.path, flash: nil, home: home,
+      settings: settings, revision: home?.revision)
     return try? page.response(common)
+  }
+
+  /// Home beside the error, unless the store is what failed.
+  private func home() async -> HomeModel? {
+    do { return try await HomeModel.load(app) } catch { return nil }
   }
 
   /// The screen of a form that failed, to try it again.

@@ -8,13 +8,17 @@ struct HomeModel: Sendable {
   var rules: [RuleState]
   var counts: [FilterType: Int]
   var seesThroughDisguises: Bool
+  /// The store's revision before the rest was read: what is shown is at least as new.
+  var revision: Int64
 
   static func load(_ app: AppManager) async throws -> HomeModel {
-    HomeModel(
+    let revision = try await app.persistenceManager.revision()
+    return HomeModel(
       automatic: try await app.automaticFilterManager.state(),
       rules: try await app.automaticFilterManager.rules(),
       counts: try await app.persistenceManager.filterCounts(),
-      seesThroughDisguises: try await app.defaultsManager.value(.seesThroughDisguises))
+      seesThroughDisguises: try await app.defaultsManager.value(.seesThroughDisguises),
+      revision: revision)
   }
 
   /// "Block all unknown" is on: pages then change nothing else but allowed texts.

@@ -15,11 +15,16 @@ struct Page: Sendable {
 
   /// Renders with the common context of every page (see `Templates/layouts/page.mustache`).
   func response(in context: RequestContext) async throws -> HTTPResponse {
-    let home = hasHome ? try await HomeModel.load(context.app) : nil
-    return try response(
-      CommonValues(
-        app: context.app, language: context.language, path: context.path, flash: context.flash,
-        home: home))
+    try await response(in: context, home: hasHome ? HomeModel.load(context.app) : nil)
+  }
+
+  /// The same with a Home that was read already; `path` where the answer to a form shows a screen.
+  func response(
+    in context: RequestContext, home: HomeModel?, path: String? = nil
+  ) async throws -> HTTPResponse {
+    var common = CommonValues(context, home: home, revision: home?.revision)
+    if let path { common.path = path }
+    return try response(common)
   }
 
   func response(_ common: CommonValues) throws -> HTTPResponse {

@@ -22,15 +22,28 @@ struct Route: Sendable {
   let access: Access
   let body: Body
   let handler: Handler
+  /// The screen that it shows; `nil` for what is no page.
+  var screen: Screen?
+  /// Exists only with `--debug`.
+  var isDebugOnly = false
 
   /// Programs call it: no cookies, errors in JSON.
   var isAPI: Bool { access == .open || pattern.description.hasPrefix("/api/") }
+
+  /// A page that a form leads to.
+  var isShown: Bool { screen != nil || pattern.description == "/debug" }
 
   /// A screen, read with GET or HEAD.
   static func page(_ screen: Screen, _ handler: @escaping Handler) -> Route {
     Route(
       method: .get, pattern: PathPattern(screen.path), access: .read, body: .none,
-      handler: handler)
+      handler: handler, screen: screen)
+  }
+
+  /// Read with GET or HEAD, and no screen of the app: events, a stylesheet, a page without a place.
+  static func resource(_ path: String, _ handler: @escaping Handler) -> Route {
+    Route(
+      method: .get, pattern: PathPattern(path), access: .read, body: .none, handler: handler)
   }
 
   /// A page that is no screen of its own.

@@ -41,12 +41,9 @@ enum AutomaticBlockingScreen {
       "isOffline": .bool(updates?.lastFailure == .offline),
       "isFailed": .bool(updates?.lastFailure == .failed),
     ]
-    return try Page(
+    return try await Page(
       template: "screens/automatic", title: "automatic_title"~, values: values
-    ).response(
-      CommonValues(
-        app: context.app, language: context.language, path: context.path, flash: context.flash,
-        home: home))
+    ).response(in: context, home: home)
   }
 
   /// Lists that are a day old, that there are none of, or whose last update failed.

@@ -93,12 +93,9 @@ struct FilterListScreen {
       "isNotFound": .bool(!isEmpty && page.total == 0),
       "paging": paging(page, state),
     ]
-    return try Page(
+    return try await Page(
       template: "screens/filter-list", title: type.listTitle, values: values, status: status
-    ).response(
-      CommonValues(
-        app: context.app, language: context.language, path: type.listScreen.path,
-        flash: context.flash, home: home))
+    ).response(in: context, home: home, path: type.listScreen.path)
   }
 
   private func rows(_ filters: [Filter], isLocked: Bool) async -> [FilterListRow] {

@@ -33,6 +33,13 @@ public final class SessionStore: Sendable {
     }
   }
 
+  /// Forgets every browser.
+  public func reset() async throws(PersistenceError) {
+    _ = try await engine.write { (database) throws(PersistenceError) in
+      try database.run("DELETE FROM browser")
+    }
+  }
+
   /// Forgets browsers that were last seen before `date`, and returns how many.
   @discardableResult
   public func forgetBrowsers(lastSeenBefore date: Date) async throws(PersistenceError) -> Int {
@@ -49,12 +56,15 @@ private enum BrowserRow {
   ) throws(PersistenceError) -> BrowserSettings? {
     try database.first(
       """
-      SELECT language, is_expanded_add_filter, time_zone, last_seen FROM browser WHERE id = ?
+      SELECT language, is_expanded_add_filter, time_zone, last_seen, remembered
+      FROM browser WHERE id = ?
       """, [.text(id)]
-    ) { row in
+    ) { (row) throws(PersistenceError) in
       BrowserSettings(
         language: row.isNull(0) ? nil : row.text(0), isExpandedAddFilter: row.bool(1),
-        timeZone: row.isNull(2) ? nil : row.text(2), lastSeen: row.isNull(3) ? nil : row.date(3))
+        timeZone: row.isNull(2) ? nil : row.text(2), lastSeen: row.isNull(3) ? nil : row.date(3),
+        remembered: try StoredJSON.read(
+          BrowserSettings.Remembered.self, row.text(4), in: database))
     }
   }
 
@@ -63,12 +73,13 @@ private enum BrowserRow {
   ) throws(PersistenceError) {
     try database.run(
       """
-      INSERT INTO browser (id, language, is_expanded_add_filter, time_zone, last_seen)
-      VALUES (?1, ?2, ?3, ?4, ?5)
-      ON CONFLICT (id) DO UPDATE
-      SET language = ?2, is_expanded_add_filter = ?3, time_zone = ?4, last_seen = ?5
+      INSERT INTO browser (id, language, is_expanded_add_filter, time_zone, last_seen, remembered)
+      VALUES (?1, ?2, ?3, ?4, ?5, ?6)
+      ON CONFLICT (id) DO UPDATE SET language = ?2, is_expanded_add_filter = ?3, time_zone = ?4,
+        last_seen = ?5, remembered = ?6
       """,
       .text(id), .text(orNull: settings.language), .bool(settings.isExpandedAddFilter),
-      .text(orNull: settings.timeZone), settings.lastSeen.map { .date($0) } ?? .null)
+      .text(orNull: settings.timeZone), settings.lastSeen.map { .date($0) } ?? .null,
+      .text(try StoredJSON.text(settings.remembered)))
   }
 }

@@ -20,6 +20,8 @@ struct FilterInsertion {
   /// `UUID()` would open the random device for each filter: a fifth of a large import's time.
   private var generator = SystemRandomNumberGenerator()
   private(set) var added = 0
+  /// Ids of the added filters, as many as a change keeps and one more.
+  private var ids: [UUID] = []
 
   /// - Parameter date: `created_at` and `updated_at`, in whole milliseconds.
   init(_ database: Database, at date: Date) throws(PersistenceError) {
@@ -54,6 +56,7 @@ struct FilterInsertion {
     _ = try statement.step()
     guard database.changes == 1 else { return nil }
     added += 1
+    if ids.count <= StoreChange.keptIDs { ids.append(filter.id) }
     return filter
   }
 
@@ -67,6 +70,6 @@ struct FilterInsertion {
       """, .integer(firstPosition))
     try database.run(
       "UPDATE store_state SET last_position = ?", .integer(firstPosition + Int64(added) - 1))
-    _ = try StoreRevision.grow(in: database)
+    _ = try StoreRevision.grow(in: database, StoreChange(.filters, changed: ids))
   }
 }

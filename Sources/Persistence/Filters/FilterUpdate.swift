@@ -14,7 +14,8 @@ struct FilterUpdate {
   }
 
   func store(in database: Database) throws(PersistenceError) -> Filter {
-    let revision = try StoreRevision.grow(in: database)
+    let revision = try StoreRevision.grow(
+      in: database, StoreChange(.filters, changed: [current.id]))
     let filter = Filter(
       id: current.id, text: draft.text, type: draft.type, folder: draft.folder,
       target: draft.target, matching: draft.matching, filterCase: draft.filterCase,

@@ -91,7 +91,7 @@ extension PersistenceManager {
         INSERT INTO automatic_cache (id, lists, hash, updated_at) VALUES (1, ?1, ?2, ?3)
         ON CONFLICT (id) DO UPDATE SET lists = ?1, hash = ?2, updated_at = ?3
         """, .text(text), .text(digest.text), .date(date))
-      _ = try StoreRevision.grow(in: database)
+      _ = try StoreRevision.grow(in: database, StoreChange(.lists))
     }
   }
 

@@ -39,7 +39,9 @@ extension PersistenceManager {
       try FilterSearchIndex.removeDoomed(from: database)
       let deleted = try database.run(
         "DELETE FROM filter WHERE id IN (SELECT id FROM temp.doomed)")
-      if deleted > 0 { _ = try StoreRevision.grow(in: database) }
+      if deleted > 0 {
+        _ = try StoreRevision.grow(in: database, StoreChange(.filters, removed: ids))
+      }
       return deleted
     }
   }

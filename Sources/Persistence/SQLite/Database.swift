@@ -7,6 +7,8 @@ final class Database {
   let handle: OpaquePointer
   /// Where the file lies, for errors; empty in memory.
   let path: String
+  /// Who asked for the job at hand, see `ChangeOrigin`.
+  var origin = ""
   private var statements: [String: Statement] = [:]
 
   init(handle: OpaquePointer, path: String) {

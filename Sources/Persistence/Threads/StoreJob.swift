@@ -13,6 +13,7 @@ final class CallJob<Value: Sendable>: StoreJob, @unchecked Sendable {
 
   let isWrite: Bool
   private let work: Work
+  private let origin = ChangeOrigin.current
   private let caller: CheckedContinuation<Result<Value, PersistenceError>, Never>
   private var outcome: Result<Value, PersistenceError> = .failure(.closed)
 
@@ -26,6 +27,7 @@ final class CallJob<Value: Sendable>: StoreJob, @unchecked Sendable {
   }
 
   func perform(on database: Database) throws(PersistenceError) {
+    database.origin = origin
     do {
       outcome = .success(try work(database))
     } catch {

@@ -8,8 +8,14 @@ enum StoreRevision {
     try database.integer("SELECT revision FROM store_state")
   }
 
-  /// Counts this commit; called once by each write that changes something.
-  static func grow(in database: Database) throws(PersistenceError) -> Int64 {
-    try database.integer("UPDATE store_state SET revision = revision + 1 RETURNING revision")
+  /// Counts this commit and keeps what it changed; called once by each write that changes something.
+  static func grow(
+    in database: Database, _ change: StoreChange = StoreChange(.filters)
+  ) throws(PersistenceError) -> Int64 {
+    var change = change
+    change.revision = try database.integer(
+      "UPDATE store_state SET revision = revision + 1 RETURNING revision")
+    try ChangeLog.add(change, in: database)
+    return change.revision
   }
 }
