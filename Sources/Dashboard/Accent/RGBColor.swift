@@ -10,7 +10,8 @@ struct RGBColor: Sendable, Equatable {
   /// Six hexadecimal digits, with or without `#`; `nil` for anything else.
   init?(hex: String) {
     let digits = hex.hasPrefix("#") ? hex.dropFirst() : hex[...]
-    guard digits.utf8.count == 6, digits.allSatisfy(\.isHexDigit), let value = Int(digits, radix: 16)
+    guard digits.utf8.count == 6, digits.allSatisfy(\.isHexDigit),
+      let value = Int(digits, radix: 16)
     else { return nil }
     self.value = value
   }

@@ -39,8 +39,9 @@ enum InstallScreen {
 
   /// The service worker, which may look after everything below the base path.
   static func worker(_ context: RequestContext) async throws -> HTTPResponse {
-    guard var answer = context.app.publicFiles.response(
-      path: context.app.publicFiles.prefix + "/js/worker.js")
+    guard
+      var answer = context.app.publicFiles.response(
+        path: context.app.publicFiles.prefix + "/js/worker.js")
     else { throw Refusal.notFound }
     answer.fields["cache-control"] = "no-cache"
     return answer

@@ -39,7 +39,8 @@ enum ReportMessageScreen {
     func isBlank(_ text: String) -> Bool { text.allSatisfy(\.isWhitespace) }
     if isBlank(input.sender) && isBlank(input.body) {
       throw Refusal(
-        status: .unprocessableContent, code: "messageEmpty", sentence: Sentence("error_reportEmpty"))
+        status: .unprocessableContent, code: "messageEmpty", sentence: Sentence("error_reportEmpty")
+      )
     }
     if input.type == .junkAndBlockSender, isBlank(input.sender) {
       throw Refusal(
