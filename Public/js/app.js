@@ -1,5 +1,4 @@
-// What every page gains with JavaScript: switches that answer in place, menus that close, the
-// remembered options, a count that follows the ticks. Nothing here is needed to use a page.
+// What every page gains with JavaScript. Nothing here is needed to use a page.
 
 import "./add-filter.js";
 import "./lists.js";
@@ -36,6 +35,15 @@ function keepScroll(now, next) {
   now.replaceWith(document.adoptNode(next));
   next.querySelectorAll(columns).forEach((column, index) => { column.scrollTop = offsets[index] ?? 0; });
 }
+import { attach, fetchPage, show } from "./page.js";
+import { isOpen, submit } from "./sheets.js";
+import "./lists.js";
+import "./toasts.js";
+import "./keys.js";
+import "./ticks.js";
+import "./files.js";
+import "./browser.js";
+import "./live.js";
 
 /** Sends a form and shows the page that the answer leads to. */
 async function submitInPlace(form, button) {
@@ -43,9 +51,7 @@ async function submitInPlace(form, button) {
   const control = form.querySelector("[role=switch]");
   if (control) control.ariaChecked = control.ariaChecked === "true" ? "false" : "true";
   try {
-    const answer = await fetch(form.action, { method: "POST", body: new URLSearchParams(data) });
-    if (!answer.headers.get("content-type")?.startsWith(pageType)) throw new Error("not a page");
-    show(await answer.text(), answer.url);
+    show(await fetchPage(form.action, { method: "POST", body: new URLSearchParams(data) }));
   } catch {
     // The page by itself can say what is wrong: no network, a server that is restarting.
     location.reload();
@@ -54,27 +60,13 @@ async function submitInPlace(form, button) {
 
 document.addEventListener("submit", (event) => {
   const form = event.target;
-  if (!form.matches("[data-inplace]") || event.defaultPrevented) return;
+  const isInside = isOpen() && form.closest("dialog");
+  if (event.defaultPrevented || !(isInside || form.matches("[data-inplace]"))) return;
   event.preventDefault();
   if (form.dataset.sending) return;
   form.dataset.sending = "true";
-  submitInPlace(form, event.submitter);
-});
-
-// Menus: one open at a time; a click elsewhere or Escape closes it and gives the focus back.
-const openMenus = () => document.querySelectorAll("details[data-menu][open]");
-
-document.addEventListener("click", (event) => {
-  for (const menu of openMenus()) if (!menu.contains(event.target)) menu.open = false;
-});
-
-document.addEventListener("keydown", (event) => {
-  if (event.key !== "Escape") return;
-  for (const menu of openMenus()) {
-    menu.open = false;
-    menu.querySelector("summary").focus();
-    event.preventDefault();
-  }
+  if (isInside) submit(form, event.submitter);
+  else submitInPlace(form, event.submitter);
 });
 
 // Import and export: a tick is kept at once, and the counts come back from the server.
@@ -140,3 +132,10 @@ document.addEventListener("click", (event) => {
   close.closest(".toast").remove();
   document.getElementById("main").focus({ preventScroll: true });
 });
+// Add Filter: whether the options stand open goes with the form, so that the server remembers it.
+document.addEventListener("toggle", (event) => {
+  const form = event.target.closest?.("[data-options-form]");
+  if (form && event.target.matches(".options")) form.elements.options.value = event.target.open ? "more" : "less";
+}, true);
+
+attach(document);

@@ -76,10 +76,10 @@ public final class AppManager: Sendable {
     return .object([
       // In this order: the tokens, the layers' order, then what stands in them.
       "styles": .list(
-        ["tokens", "app", "rows", "lists", "forms", "content", "notices"].map {
+        ["tokens", "app", "rows", "lists", "forms", "content", "sheets", "notices"].map {
           .string(root + "/css/\($0).css")
         }),
-      "js": .string(root + "/js/app.js"), "testFilters": .string(root + "/js/test-filters.js"),
+      "js": .string(root + "/js/app.js"),
       "content": .string(root + "/js/content.js"),
       "confetti": .string(root + "/js/confetti.js"),
       "sprite": .string(root + "/icons/sprite.svg"), "icon": .string(root + "/icons/icon.svg"),

@@ -5,6 +5,7 @@ import shutil
 import tempfile
 import time
 import unittest
+import urllib.request
 from pathlib import Path
 
 from Harness import program
@@ -72,6 +73,8 @@ class BrowserTest(unittest.TestCase):
     javascript = True
     # Statuses that a test provokes: the browser reports each on its console.
     expected_statuses = ()
+    # Whether the installation is still in its first run, which lies over Home.
+    first_run = False
 
     def setUp(self):
         self.driver = driver(self.javascript)
@@ -81,8 +84,13 @@ class BrowserTest(unittest.TestCase):
         self.addCleanup(directory.cleanup)
         self.directory = Path(directory.name)
         self.server = self.start_server(self.directory / "data")
+        if not self.first_run:
+            self.end_first_run()
         self.driver.get("about:blank")
         self.driver.get_log("browser")
+
+    def end_first_run(self):
+        urllib.request.urlopen(self.server.address + "/enable-extension", data=b"")
 
     def start_server(self, data, *arguments):
         return self.enterContext(program.Server(data, *arguments))

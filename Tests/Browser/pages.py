@@ -38,12 +38,18 @@ class Page:
         return bool(self.all(name))
 
     @property
+    def sheet(self):
+        """What the open dialog shows; None without one."""
+        found = self.driver.find_elements(By.CSS_SELECTOR, "dialog[open] > .sheet")
+        return found[0] if found else None
+
+    @property
     def main(self):
-        return self.driver.find_element(By.CSS_SELECTOR, "main")
+        return self.sheet or self.driver.find_element(By.CSS_SELECTOR, "main")
 
     @property
     def title(self):
-        return self.driver.find_element(By.CSS_SELECTOR, "h1").text
+        return self.main.find_element(By.CSS_SELECTOR, "h1").text
 
     @property
     def toast(self):
@@ -80,14 +86,18 @@ class Page:
         self.test.wait_for(lambda: self.main != old)
 
     def leave(self, act):
-        """Does what leads to another document, and waits for it."""
-        old = self.driver.find_element(By.CSS_SELECTOR, "html")
+        """Does what leads to another document or sheet, or closes one, and waits for it."""
+        old = self._place
         act()
-        self.test.wait_for(lambda: self._is_new(old))
+        self.test.wait_for(lambda: self._place not in (old, None))
 
-    def _is_new(self, old):
+    @property
+    def _place(self):
+        """The document and what lies over it; None between two documents."""
         root = self.driver.find_element(By.CSS_SELECTOR, "html")
-        return root != old and bool(self.driver.find_elements(By.CSS_SELECTOR, "main"))
+        if not self.driver.find_elements(By.CSS_SELECTOR, "main"):
+            return None
+        return (root, self.sheet)
 
 
 class HomePage(Page):

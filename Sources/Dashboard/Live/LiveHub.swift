@@ -33,6 +33,9 @@ final class LiveHub: Sendable {
   /// Browsers that listen now.
   var listenerCount: Int { state.withLock { $0.listeners.count } }
 
+  /// The last revision that was told.
+  var toldRevision: Int64 { state.withLock { $0.revision } }
+
   /// Follows the store until `stop`.
   func start() {
     let revisions = persistence.revisions()
@@ -112,8 +115,8 @@ final class LiveHub: Sendable {
     } else {
       events = await missed(after: last)
     }
-    state.withLock { $0.revision = events.last?.revision ?? revision }
     send(events)
+    state.withLock { $0.revision = events.last?.revision ?? revision }
   }
 
   private func send(_ events: [LiveEvent]) {

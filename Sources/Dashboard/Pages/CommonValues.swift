@@ -16,6 +16,11 @@ struct CommonValues: Sendable {
   /// The store's revision that the page shows; `nil` where it shows nothing of the store.
   var revision: Int64?
 
+  /// Paths of everything that is laid out as a sheet.
+  static let sheets =
+    (Screen.allCases.filter(\.isSheet).map(\.path) + ["/licences", DebugScreen.path])
+    .joined(separator: " ")
+
   func values(title: String) -> [String: TemplateValue] {
     [
       "title": .string(title),
@@ -30,7 +35,7 @@ struct CommonValues: Sendable {
       "revision": revision.map { .string(String($0)) } ?? .null,
       "zone": settings.timeZone.map(TemplateValue.string) ?? .null,
       "accent": settings.remembered.accentColorRGB.map { .string(RGBColor($0).hex) } ?? .null,
-      "sheets": .string(Screen.allCases.filter(\.isSheet).map(\.path).joined(separator: " ")),
+      "sheets": .string(CommonValues.sheets),
       "flow": flow,
       "languages": .list(languages),
       "menu": HomeValues.menu(home),

@@ -1,0 +1,70 @@
+// Accent colour: the page takes the colour while one looks for it; hue, saturation and brightness beside the
+// browser's own field.
+
+import { base } from "./page.js";
+
+const keepMilliseconds = 400;
+
+/** #rrggbb from hue (0…360), saturation and brightness (0…100). */
+function toHex({ hue, saturation, brightness }) {
+  const channel = (n) => {
+    const k = (n + hue / 60) % 6;
+    const value = brightness / 100 * (1 - saturation / 100 * Math.max(0, Math.min(k, 4 - k, 1)));
+    return Math.round(value * 255).toString(16).padStart(2, "0");
+  };
+  return `#${channel(5)}${channel(3)}${channel(1)}`;
+}
+
+function fromHex(hex) {
+  const [red, green, blue] = [1, 3, 5].map((index) => parseInt(hex.slice(index, index + 2), 16) / 255);
+  const most = Math.max(red, green, blue);
+  const range = most - Math.min(red, green, blue);
+  let hue = 0;
+  if (range) {
+    if (most === red) hue = ((green - blue) / range + 6) % 6;
+    else if (most === green) hue = (blue - red) / range + 2;
+    else hue = (red - green) / range + 4;
+  }
+  return { hue: Math.round(hue * 60), saturation: Math.round(most ? range / most * 100 : 0), brightness: Math.round(most * 100) };
+}
+
+/** Gives the page the colour, without keeping it. */
+function tint(hex) {
+  let link = document.getElementById("accent");
+  if (!link) {
+    link = Object.assign(document.createElement("link"), { rel: "stylesheet", id: "accent" });
+    document.head.append(link);
+  }
+  link.href = `${base}/accent.css?v=${hex.slice(1)}`;
+}
+
+export function attach(form) {
+  const field = form.elements.color;
+  const sliders = [...form.querySelectorAll("[data-part]")];
+  const place = () => {
+    const parts = fromHex(field.value);
+    for (const slider of sliders) slider.value = parts[slider.dataset.part];
+  };
+  form.querySelector("[data-sliders]").hidden = false;
+  place();
+
+  let timer;
+  const choose = () => {
+    tint(field.value);
+    clearTimeout(timer);
+    timer = setTimeout(keep, keepMilliseconds);
+  };
+  async function keep() {
+    await fetch(form.action, { method: "POST", body: new URLSearchParams({ color: field.value }) }).catch(() => {});
+    const reset = form.parentElement.querySelector("[data-testid=resetButton]");
+    if (reset) reset.disabled = false;
+  }
+  field.addEventListener("input", () => { place(); choose(); });
+  for (const slider of sliders) {
+    slider.addEventListener("input", () => {
+      field.value = toHex(Object.fromEntries(sliders.map((each) => [each.dataset.part, Number(each.value)])));
+      choose();
+    });
+  }
+  form.addEventListener("submit", () => clearTimeout(timer));
+}

@@ -1,0 +1,27 @@
+// What the server cannot know by itself: the browser's time zone, once, and that somebody came back to Home
+// by the history. And the worker for the time without a server.
+
+import { base, parse } from "./page.js";
+import { raiseFrom } from "./toasts.js";
+
+const tell = (path, fields) => fetch(base + path, { method: "POST", body: new URLSearchParams(fields) });
+const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+if (zone && document.body.dataset.zone !== zone) tell("/browser", { timeZone: zone }).catch(() => {});
+
+async function returned() {
+  const answer = await tell("/browser/returned", {});
+  if (answer.status !== 200) return;
+  raiseFrom(parse(await answer.text()).querySelectorAll(".toast"));
+}
+
+const [visit] = performance.getEntriesByType("navigation");
+if (visit?.type === "back_forward" && document.body.matches(".home")) returned().catch(() => {});
+
+document.addEventListener("sfs-dismiss", (event) => {
+  if (event.detail === "reportingNudge") tell("/browser", { reporting: "dismissed" }).catch(() => {});
+});
+
+if ("serviceWorker" in navigator && isSecureContext) {
+  addEventListener("load", () => navigator.serviceWorker.register(`${base}/worker.js`).catch(() => {}));
+}

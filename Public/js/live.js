@@ -1,0 +1,128 @@
+// What others change is shown as it changes. One tab that is seen holds the connection for all tabs of the
+// browser (a lock elects it) and tells the others; with every tab hidden there is none.
+
+import { base, fetchAgain, under } from "./page.js";
+import { morph } from "./morph.js";
+import { lower, raise } from "./toasts.js";
+
+const names = ["filtersStateChanged", "automaticFiltersUpdated", "cloudSyncOperationComplete", "networkStatusChange", "persistentStoreReloaded"];
+const toasts = { cloudSyncOperationComplete: "cloudSync", automaticFiltersUpdated: "automaticFiltersUpdated" };
+/** Before the notice of a lost connection: a restart is shorter. */
+const lostMilliseconds = 1500;
+const restMilliseconds = 60 * 60 * 1000;
+const lock = `sfs-events:${base}`;
+const channel = new BroadcastChannel(`sfs-live:${base}`);
+
+let known = Number(document.body.dataset.revision ?? 0);
+let release;
+let refreshing;
+let isStale = false;
+
+/** Shows what the page shows by now, around whatever a person has in hand. */
+async function refresh() {
+  if (document.hidden) { isStale = true; return; }
+  isStale = false;
+  if (refreshing) { refreshing = "again"; return; }
+  refreshing = "now";
+  try {
+    const { document: fresh } = await fetchAgain(base + under.place);
+    const now = document.getElementById("columns");
+    const next = fresh.getElementById("columns");
+    if (now && next) {
+      next.querySelector("#toasts")?.replaceWith(document.importNode(document.getElementById("toasts"), true));
+      morph(now, next);
+    }
+    known = Math.max(known, Number(fresh.body.dataset.revision ?? 0));
+    document.body.dataset.revision = known;
+  } catch {
+    // The connection says that the server is away.
+  }
+  const again = refreshing === "again";
+  refreshing = undefined;
+  if (again) refresh();
+}
+
+function take({ name, data, isLost }) {
+  if (isLost === true) return lost();
+  if (isLost === false) return lower("offline");
+  known = Math.max(known, Number(document.body.dataset.revision ?? 0));
+  if (toasts[name] && !data.own && !document.hidden) raise(toasts[name]);
+  if (data.revision > known || name === "persistentStoreReloaded") refresh();
+}
+
+function lost() {
+  if (Date.now() - Number(localStorage.getItem("sfs-offline") ?? 0) > restMilliseconds) raise("offline");
+}
+
+document.addEventListener("sfs-dismiss", (event) => {
+  if (event.detail !== "offline") return;
+  localStorage.setItem("sfs-offline", Date.now());
+  localStorage.setItem("sfs-offline-untold", "1");
+});
+
+/** Once the server is back it learns that its absence had been dismissed. */
+function tellDismissal() {
+  if (!localStorage.getItem("sfs-offline-untold")) return;
+  localStorage.removeItem("sfs-offline-untold");
+  fetch(`${base}/browser`, { method: "POST", body: new URLSearchParams({ offline: "dismissed" }) }).catch(() => {});
+}
+
+/** Holds the connection until the tab is hidden. */
+function lead() {
+  return new Promise((resolve) => {
+    let source;
+    let timer;
+    let isLost = false;
+    let last = known;
+    const tell = (message) => { channel.postMessage(message); take(message); };
+    const connect = () => {
+      source = new EventSource(`${base}/events?since=${last}`);
+      source.onopen = () => {
+        clearTimeout(timer);
+        timer = undefined;
+        tellDismissal();
+        if (isLost) tell({ isLost: false });
+        isLost = false;
+      };
+      source.onerror = () => {
+        timer ??= setTimeout(() => { isLost = true; tell({ isLost: true }); }, lostMilliseconds);
+        if (source.readyState === EventSource.CLOSED) setTimeout(() => { if (release === stop) connect(); }, lostMilliseconds);
+      };
+      for (const name of names) {
+        source.addEventListener(name, (event) => {
+          const data = JSON.parse(event.data);
+          last = data.revision;
+          tell({ name, data });
+        });
+      }
+    };
+    const stop = () => { clearTimeout(timer); source.close(); release = undefined; resolve(); };
+    release = stop;
+    connect();
+    // Whoever was hidden asks what it has missed.
+    channel.postMessage({ name: "revision", data: { revision: last } });
+  });
+}
+
+let waiting;
+function appear() {
+  if (isStale) refresh();
+  if (release || waiting) return;
+  waiting = new AbortController();
+  navigator.locks.request(lock, { signal: waiting.signal }, () => {
+    waiting = undefined;
+    return document.hidden ? undefined : lead();
+  }).catch(() => {});
+}
+
+function disappear() {
+  waiting?.abort();
+  waiting = undefined;
+  release?.();
+}
+
+channel.onmessage = ({ data }) => take(data);
+document.addEventListener("visibilitychange", () => (document.hidden ? disappear() : appear()));
+addEventListener("pagehide", disappear);
+addEventListener("pageshow", (event) => { if (event.persisted) appear(); });
+if (navigator.locks && !document.hidden) appear();

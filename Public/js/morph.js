@@ -1,0 +1,50 @@
+// Makes one tree like another and leaves alone what a person has in hand: the focus, what is being typed,
+// ticks, open menus, and every element that is the same.
+
+const key = (node) => node.id || node.dataset?.testid + (node.dataset?.rule ?? node.dataset?.code ?? "");
+const isSame = (one, other) => one.nodeType === other.nodeType && one.nodeName === other.nodeName
+  && (one.nodeType !== Node.ELEMENT_NODE || key(one) === key(other));
+/** What an attribute of the fresh page may not undo. */
+const kept = { DETAILS: ["open"], INPUT: ["value", "checked"], DIALOG: ["open"], OPTION: ["selected"] };
+
+export function morph(now, next) {
+  if (now.nodeType !== Node.ELEMENT_NODE) {
+    if (now.data !== next.data) now.data = next.data;
+    return;
+  }
+  if (now.isEqualNode(next)) return;
+  const keeps = kept[now.nodeName] ?? [];
+  for (const { name, value } of next.attributes) {
+    if (!keeps.includes(name) && now.getAttribute(name) !== value) now.setAttribute(name, value);
+  }
+  for (const { name } of [...now.attributes]) {
+    if (!keeps.includes(name) && !next.hasAttribute(name)) now.removeAttribute(name);
+  }
+  if (now.nodeName === "TEXTAREA") return;
+  children(now, next);
+}
+
+function children(now, next) {
+  let place = now.firstChild;
+  for (const fresh of [...next.childNodes]) {
+    let match = place;
+    while (match && !isSame(match, fresh)) match = match.nextSibling;
+    if (!match) {
+      now.insertBefore(document.importNode(fresh, true), place);
+      continue;
+    }
+    // What stands between is gone, or comes later and is made again.
+    while (place !== match) place = drop(place);
+    morph(match, fresh);
+    place = match.nextSibling;
+  }
+  while (place) place = drop(place);
+}
+
+function drop(node) {
+  const { nextSibling } = node;
+  // Somebody is typing there: it stays until the next time.
+  const isHeld = node.contains(document.activeElement) && node.querySelector?.("input:focus, textarea:focus");
+  if (!isHeld) node.remove();
+  return nextSibling;
+}
