@@ -90,7 +90,7 @@ public final class AppManager: Sendable {
   /// Compiles the first snapshot and follows the store from then on.
   public func start() async {
     await snapshotManager.start()
-    liveHub.start()
+    await liveHub.start()
     do {
       // The first start is the installation's birthday.
       _ = try await defaultsManager.appAge()

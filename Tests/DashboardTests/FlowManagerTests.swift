@@ -69,10 +69,14 @@ struct FlowManagerTests {
     var flow = FlowManager(isFirstRun: isFirstRun, lastSeenWhatsNewVersion: seen)
     for (index, step) in steps.enumerated() {
       switch step {
-      case .launch(let screen): #expect(flow.recordLaunch(screen), "\(name), \(index)")
+      case .launch(let screen):
+        let isTaken = flow.recordLaunch(screen)
+        #expect(isTaken, "\(name), \(index)")
       case .request(let screen): flow.request(screen)
       case .enableWhatsNew: flow.enableWhatsNew()
-      case .shown(let screen): #expect(flow.next() == screen, "\(name), \(index)")
+      case .shown(let screen):
+        let next = flow.next()
+        #expect(next == screen, "\(name), \(index)")
       case .complete(let screen): flow.complete(screen)
       case .firstRunEnds:
         flow.update(isFirstRun: false, lastSeenWhatsNewVersion: flow.lastSeenWhatsNewVersion)
@@ -86,9 +90,11 @@ struct FlowManagerTests {
 
   @Test func theFirstRunIsNoLaunchOfItself() {
     var flow = FlowManager(isFirstRun: true, lastSeenWhatsNewVersion: 0)
-    #expect(!flow.recordLaunch(.enableExtension))
+    let isOwn = flow.recordLaunch(.enableExtension)
+    #expect(!isOwn)
     var later = FlowManager(isFirstRun: false, lastSeenWhatsNewVersion: 0)
-    #expect(later.recordLaunch(.enableExtension))
+    let isLaunch = later.recordLaunch(.enableExtension)
+    #expect(isLaunch)
   }
 
   @Test func aFlowIsReadAsItWasWritten() throws {

@@ -52,7 +52,7 @@ struct ReportTests {
     let page = await test.post(
       "/report-message", ["sender": sender, "body": body, "type": type])
     #expect(page.status == 422)
-    #expect(page.text.contains(body))
+    #expect(body.isEmpty || page.text.contains(body))
     #expect(page.text.contains("value=\"\(type)\" checked"))
     #expect(try await reports(test).isEmpty)
   }
@@ -172,9 +172,9 @@ struct SheetListTests {
     let test = try await TestApp()
     let page = await test.get("/").text
     let listed = try #require(page.firstMatch(of: /data-sheets="([^"]*)"/)).1
-    #expect(
-      listed.split(separator: " ").map(String.init)
-        == Screen.allCases.filter(\.isSheet).map(\.path) + ["/licences", "/debug"])
+    let paths = listed.split(separator: " ").map(String.init)
+    let sheets = Screen.allCases.filter(\.isSheet).map(\.path)
+    #expect(paths == sheets + ["/licences", "/debug"])
     // Each that has a page is laid out as one.
     for screen in Routes.screens {
       let isSheet = await test.get(screen.path).text.contains("class=\"sheet-page")

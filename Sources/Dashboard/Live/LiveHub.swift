@@ -37,14 +37,17 @@ final class LiveHub: Sendable {
   var toldRevision: Int64 { state.withLock { $0.revision } }
 
   /// Follows the store until `stop`.
-  func start() {
+  func start() async {
+    do {
+      let now = try await persistence.revision()
+      state.withLock { $0.revision = now }
+    } catch {
+      // What cannot be read now is told as a whole once it can.
+    }
     let revisions = persistence.revisions()
     let follow = Task.detached { [weak self] in
-      var isFirst = true
       for await revision in revisions {
         guard let self, !Task.isCancelled else { return }
-        if isFirst { self.state.withLock { $0.revision = revision } }
-        isFirst = false
         await self.tell(upTo: revision)
       }
     }
