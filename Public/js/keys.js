@@ -42,8 +42,8 @@ document.addEventListener("keydown", (event) => {
   if (menu) moveInMenu(event, menu);
   if (event.metaKey || event.ctrlKey || event.altKey || isOpen()) return;
   if (event.target.closest("input, textarea, select, [contenteditable]")) return;
-  const find = { "/": "[data-testid=searchField]", n: "[data-testid=addFilterButton], [data-testid=menuAddDenyFilter], [data-testid=menuAddAllowFilter]" }[event.key];
-  const target = find && document.querySelector(find);
+  const found = (names) => names.map((name) => document.querySelector(`a[data-testid=${name}], input[data-testid=${name}]`)).find(Boolean);
+  const target = { "/": () => found(["searchField"]), n: () => found(["addFilterButton", "menuAddDenyFilter", "menuAddAllowFilter"]) }[event.key]?.();
   if (!target) return;
   event.preventDefault();
   if (event.key === "/") target.select();

@@ -13,7 +13,7 @@ const restMilliseconds = 60 * 60 * 1000;
 const lock = `sfs-events:${base}`;
 const channel = new BroadcastChannel(`sfs-live:${base}`);
 
-let known = Number(document.body.dataset.revision ?? 0);
+let known = Number(document.body.dataset.revision ?? NaN);
 let release;
 let refreshing;
 let isStale = false;
@@ -32,7 +32,7 @@ async function refresh() {
       next.querySelector("#toasts")?.replaceWith(document.importNode(document.getElementById("toasts"), true));
       morph(now, next);
     }
-    known = Math.max(known, Number(fresh.body.dataset.revision ?? 0));
+    known = Math.max(known || 0, Number(fresh.body.dataset.revision ?? 0));
     document.body.dataset.revision = known;
   } catch {
     // The connection says that the server is away.
@@ -45,7 +45,7 @@ async function refresh() {
 function take({ name, data, isLost }) {
   if (isLost === true) return lost();
   if (isLost === false) return lower("offline");
-  known = Math.max(known, Number(document.body.dataset.revision ?? 0));
+  known = Math.max(known || 0, Number(document.body.dataset.revision ?? 0));
   if (toasts[name] && !data.own && !document.hidden) raise(toasts[name]);
   if (data.revision > known || name === "persistentStoreReloaded") refresh();
 }
@@ -73,10 +73,11 @@ function lead() {
     let source;
     let timer;
     let isLost = false;
+    // A page that shows nothing of the store has missed nothing.
     let last = known;
     const tell = (message) => { channel.postMessage(message); take(message); };
     const connect = () => {
-      source = new EventSource(`${base}/events?since=${last}`);
+      source = new EventSource(`${base}/events${Number.isNaN(last) ? "" : `?since=${last}`}`);
       source.onopen = () => {
         clearTimeout(timer);
         timer = undefined;

@@ -7,7 +7,13 @@ const isSame = (one, other) => one.nodeType === other.nodeType && one.nodeName =
 /** What an attribute of the fresh page may not undo. */
 const kept = { DETAILS: ["open"], INPUT: ["value", "checked"], DIALOG: ["open"], OPTION: ["selected"] };
 
+const fields = ":is(input:not([type=checkbox], [type=radio]), textarea, [contenteditable]):focus";
+/** A row that is being edited: it keeps what it was, so that saving it can say what happened meanwhile. */
+const isInHand = (node) => node.nodeType === Node.ELEMENT_NODE && node.matches("[data-row]")
+  && (node.dataset.editing !== undefined || node.querySelector(`[data-edit-form], ${fields}`) !== null);
+
 export function morph(now, next) {
+  if (isInHand(now)) return;
   if (now.nodeType !== Node.ELEMENT_NODE) {
     if (now.data !== next.data) now.data = next.data;
     return;
@@ -44,7 +50,6 @@ function children(now, next) {
 function drop(node) {
   const { nextSibling } = node;
   // Somebody is typing there: it stays until the next time.
-  const isHeld = node.contains(document.activeElement) && node.querySelector?.("input:focus, textarea:focus");
-  if (!isHeld) node.remove();
+  if (!isInHand(node) && !node.querySelector?.(fields)) node.remove();
   return nextSibling;
 }

@@ -13,13 +13,15 @@ let opener;
 let isFirm = false;
 /** Whether a form in it was sent, so that what lies under it may be old. */
 let isDirty = false;
+/** The address of what it shows. */
+let shown;
 /** What is done when the history has gone back. */
 let afterwards;
 
 export const isOpen = () => dialog?.open === true;
 
 /** Opens the page at an address over this one. */
-export async function open(address, { isNew = true, firm = false } = {}) {
+export async function open(address, { isNew = true, firm = false, by = document.activeElement } = {}) {
   let page;
   try {
     page = await fetchPage(address);
@@ -28,7 +30,7 @@ export async function open(address, { isNew = true, firm = false } = {}) {
     return location.assign(address);
   }
   const wasOpen = isOpen();
-  if (!wasOpen) opener = document.activeElement;
+  if (!wasOpen) opener = by;
   isFirm = firm;
   isDirty = false;
   if (!isNew || wasOpen) history.replaceState({ sheet: true }, "", page.address);
@@ -40,6 +42,7 @@ export async function open(address, { isNew = true, firm = false } = {}) {
 
 /** Puts a fetched page into the dialog. */
 function fill(page) {
+  shown = location.href;
   const main = page.document.querySelector("main");
   const sheet = document.createElement("div");
   sheet.className = "sheet";
@@ -77,16 +80,22 @@ function closeLater(sheet) {
 function makeDialog() {
   const made = document.createElement("dialog");
   document.body.append(made);
-  made.addEventListener("cancel", (event) => {
-    event.preventDefault();
-    if (!isFirm) leave();
-  });
+  // Browsers close a dialog that was never touched at once: Escape is heard below instead.
+  made.setAttribute("closedby", "none");
+  made.addEventListener("cancel", (event) => event.preventDefault());
   // A tap beside the sheet.
   made.addEventListener("pointerdown", (event) => {
     if (event.target === made && !isFirm) leave();
   });
   return made;
 }
+
+document.addEventListener("keydown", (event) => {
+  if (event.key !== "Escape" || event.defaultPrevented || !isOpen()) return;
+  if (dialog.querySelector("details[data-menu][open]")) return;
+  event.preventDefault();
+  if (!isFirm) leave();
+});
 
 /** A person puts it away: where the cross is a button of a form, that form is sent. */
 function leave() {
@@ -224,7 +233,7 @@ document.addEventListener("click", (event) => {
   const menu = link.closest("details[data-menu]");
   if (menu) menu.open = false;
   link.closest(".toast")?.remove();
-  open(link.href, { firm: link.hasAttribute("data-first-run") });
+  open(link.href, { firm: link.hasAttribute("data-first-run"), by: link });
 });
 
 /** A link to where the cross leads, too. */
@@ -236,7 +245,7 @@ function closes(link) {
 addEventListener("popstate", () => {
   if (isOpen()) {
     if (history.state?.sheet) return open(location.href, { isNew: false });
-    if (isFirm) return history.forward();
+    if (isFirm) return history.pushState({ sheet: true }, "", shown);
     return hide();
   }
   if (history.state?.sheet && !document.body.matches(".sheet-page")) return open(location.href, { isNew: false });
