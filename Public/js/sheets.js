@@ -25,7 +25,7 @@ export async function open(address, { isNew = true, firm = false, by = document.
   let page;
   try {
     page = await fetchPage(address);
-    if (!page.document.body.matches(".sheet-page")) throw new Error("not a sheet");
+    if (!page.document.body.matches(".sheet-page") || leadsAway(page)) throw new Error("not a sheet");
   } catch {
     return location.assign(address);
   }
@@ -39,6 +39,9 @@ export async function open(address, { isNew = true, firm = false, by = document.
   if (wasOpen) dialog.close();
   fill(page);
 }
+
+/** A page that goes on to another by itself has to be a page. */
+const leadsAway = (page) => page.document.querySelector("meta[http-equiv=refresh]:not(noscript *)") !== null;
 
 /** Puts a fetched page into the dialog. */
 function fill(page) {
@@ -159,6 +162,7 @@ export async function submit(form, button) {
     // The page by itself can say what is wrong.
     return form.submit();
   }
+  if (leadsAway(page)) return location.assign(page.address);
   isDirty ||= isPost;
   if (page.document.body.matches(".sheet-page")) {
     const isSame = pathOf(page.address) === pathOf(location.href);

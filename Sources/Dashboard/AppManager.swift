@@ -107,7 +107,7 @@ public final class AppManager: Sendable {
   }
 
   /// Whether a tip can be given at all.
-  var canTip: Bool { false }
+  var canTip: Bool { !tipJarManager.products.isEmpty }
 
   func lastSeenWhatsNewVersion(of browser: RequestContext.Browser) async throws -> Int {
     try await sessionStore.value(.lastSeenWhatsNewVersion, of: browser.id)

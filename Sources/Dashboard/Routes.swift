@@ -4,11 +4,7 @@ import HTTPCore
 /// Every address of the dashboard, in one list.
 enum Routes {
   static let table: [Route] =
-    pages + further + forms + api + [
-    pages + forms + resources + debug + api + [
-      Route(
-        method: .get, pattern: PathPattern("/licences"), access: .read, body: .none,
-        handler: AboutScreen.licences),
+    pages + further + forms + resources + debug + api + [
       Route(
         method: .get, pattern: PathPattern("/healthz"), access: .open, body: .none,
         handler: { _ in HTTPResponse.text("ok\n") })

@@ -50,7 +50,8 @@ struct AccentTests {
     #expect(await test.post("/accent-color", ["color": "#aF52de"]).location == "/accent-color")
     let page = await test.get("/")
     #expect(page.text.contains("id=\"accent\" href=\"/accent.css?v=AF52DE\""))
-    #expect(!(await test.get("/accent-color").text.contains("disabled data-testid=\"resetButton\"")))
+    #expect(
+      !(await test.get("/accent-color").text.contains("disabled data-testid=\"resetButton\"")))
     // A swatch goes before the field of the same form.
     await test.post("/accent-color", ["color": "#aF52de", "swatch": "34C759"])
     #expect(await test.get("/").text.contains("accent.css?v=34C759"))

@@ -61,10 +61,11 @@ struct LiveTests {
       _ = try await test.app.persistenceManager.deleteFilters(ids: [try #require(filter).id])
     }
     let id = try #require(filter).id.uuidString
-    #expect(told.map(\.name) == [
-      "filtersStateChanged", "cloudSyncOperationComplete", "filtersStateChanged",
-      "cloudSyncOperationComplete",
-    ])
+    #expect(
+      told.map(\.name) == [
+        "filtersStateChanged", "cloudSyncOperationComplete", "filtersStateChanged",
+        "cloudSyncOperationComplete",
+      ])
     #expect(told.map(\.id) == ["1", "1", "2", "2"])
     #expect(told[0].changed == [id])
     #expect(told[2].removed == [id])

@@ -28,16 +28,17 @@ struct SessionRulesTests {
     #expect(SessionRules.isNewSession(since: nil, now: try Self.date(now), zone: .gmt))
   }
 
-  @Test(arguments: [
-    (5, false, true, false, nil, ToastKind.tipPromotion), (5, true, true, false, nil, nil),
-    (5, false, false, false, nil, nil), (10, false, true, false, nil, .tipPromotion),
-    (4, false, true, true, nil, nil), (3, false, true, true, nil, .reportingNudge),
-    (3, false, true, false, nil, nil), (6, false, true, true, nil, .reportingNudge),
-    // Both on one day: the tip goes first.
-    (15, false, true, true, nil, .tipPromotion), (15, true, true, true, nil, .reportingNudge),
-    // Once a session.
-    (5, false, true, false, 5, nil), (0, false, true, true, nil, nil),
-  ] as [(Int, Bool, Bool, Bool, Int?, ToastKind?)])
+  @Test(
+    arguments: [
+      (5, false, true, false, nil, ToastKind.tipPromotion), (5, true, true, false, nil, nil),
+      (5, false, false, false, nil, nil), (10, false, true, false, nil, .tipPromotion),
+      (4, false, true, true, nil, nil), (3, false, true, true, nil, .reportingNudge),
+      (3, false, true, false, nil, nil), (6, false, true, true, nil, .reportingNudge),
+      // Both on one day: the tip goes first.
+      (15, false, true, true, nil, .tipPromotion), (15, true, true, true, nil, .reportingNudge),
+      // Once a session.
+      (5, false, true, false, 5, nil), (0, false, true, true, nil, nil),
+    ] as [(Int, Bool, Bool, Bool, Int?, ToastKind?)])
   func aLaunchBringsOneNotice(
     _ session: Int, _ hasTipped: Bool, _ canTip: Bool, _ isFiltering: Bool, _ shown: Int?,
     _ kind: ToastKind?
@@ -60,10 +61,11 @@ struct SessionRulesTests {
         settings, hasTipped: false, canTip: false, isAutomaticFilteringOn: true) == nil)
   }
 
-  @Test(arguments: [
-    (6, 7.01, false, true), (6, 7.0, false, false), (5, 8, false, false), (6, 8, true, false),
-    (100, 3, false, false),
-  ] as [(Int, Double, Bool, Bool)])
+  @Test(
+    arguments: [
+      (6, 7.01, false, true), (6, 7.0, false, false), (5, 8, false, false), (6, 8, true, false),
+      (100, 3, false, false),
+    ] as [(Int, Double, Bool, Bool)])
   func aReviewIsAskedForOnceAfterAWeekAndFiveSessions(
     _ sessions: Int, _ days: Double, _ didPrompt: Bool, _ asks: Bool
   ) {
@@ -86,13 +88,15 @@ struct SessionRulesTests {
 }
 
 struct ToastKindTests {
-  @Test(arguments: [
-    (ToastKind.offline, "offline", nil), (.cloudSync, "sync", 6),
-    (.automaticFiltersUpdated, "shield-bolt", 6), (.clipboard, "clipboard", 3),
-    (.tipSuccessful, "heart", 6), (.tipPromotion, "heart", 10), (.reportingNudge, "report", 10),
-    (.review, "star", 10), (.importSucceeded, "import", 6), (.importFailed, "octagon", 6),
-    (.exportSucceeded, "export", 6), (.exportFailed, "octagon", 6), (.done, "tick-circle", 6), (.info, "info", 6),
-  ] as [(ToastKind, String, Int?)])
+  @Test(
+    arguments: [
+      (ToastKind.offline, "offline", nil), (.cloudSync, "sync", 6),
+      (.automaticFiltersUpdated, "shield-bolt", 6), (.clipboard, "clipboard", 3),
+      (.tipSuccessful, "heart", 6), (.tipPromotion, "heart", 10), (.reportingNudge, "report", 10),
+      (.review, "star", 10), (.importSucceeded, "import", 6), (.importFailed, "octagon", 6),
+      (.exportSucceeded, "export", 6), (.exportFailed, "octagon", 6), (.done, "tick-circle", 6),
+      (.info, "info", 6),
+    ] as [(ToastKind, String, Int?)])
   func aKindHasItsIconAndItsTime(_ kind: ToastKind, _ icon: String, _ seconds: Int?) {
     #expect(kind.icon == icon)
     #expect(kind.seconds == seconds)

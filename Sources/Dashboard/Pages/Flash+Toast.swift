@@ -30,6 +30,7 @@ extension Flash {
     case .sampleAdded(let count):
       Toast(kind: .done, title: localized("flash_sampleAdded", .integer(count)))
     case .everythingReset: Toast(kind: .done, title: "flash_everythingReset"~)
+    case .tipped: .plain(.tipSuccessful)
     case .reported: nil
     }
   }

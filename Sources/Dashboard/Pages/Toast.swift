@@ -75,7 +75,8 @@ struct Toast: Sendable {
       "kind": .string(kind.rawValue), "icon": .string(kind.icon),
       "isNudge": .bool(kind == .reportingNudge),
       "title": .string(title),
-      "undo": undo.map { .string(String($0)) } ?? .null, "subtitle": subtitle.map(TemplateValue.string) ?? .null,
+      "undo": undo.map { .string(String($0)) } ?? .null,
+      "subtitle": subtitle.map(TemplateValue.string) ?? .null,
       "seconds": kind.seconds.map(TemplateValue.integer) ?? .null,
       "action": action.map { action in
         .object([
@@ -100,7 +101,7 @@ struct Toast: Sendable {
         subtitle: "toast_automaticFiltersUpdatedText"~)
     case .clipboard: Toast(kind: kind, title: "toast_clipboard"~)
     case .tipSuccessful:
-      Toast(kind: kind, title: "toast_tipSuccessful"~, subtitle: "toast_tipSuccessfulText"~)
+      Toast(kind: kind, title: "flash_tipped"~, subtitle: "toast_tipSuccessfulText"~)
     case .tipPromotion:
       Toast(
         kind: kind, title: "toast_tipPromotion"~, subtitle: "toast_tipPromotionText"~,
