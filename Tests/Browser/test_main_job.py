@@ -69,6 +69,7 @@ class MainJob(BrowserTest):
         file = self.directory / exported.name
         file.write_bytes(exported.read_bytes())
         self.server = self.start_server(self.directory / "other")
+        self.end_first_run()
         preview = ImportPage(self).open().choose(file)
         self.assertEqual(preview.selected, (len(expected), len(expected)))
         preview.submit()
