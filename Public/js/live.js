@@ -1,7 +1,7 @@
 // What others change is shown as it changes. One tab that is seen holds the connection for all tabs of the
 // browser (a lock elects it) and tells the others; with every tab hidden there is none.
 
-import { base, fetchAgain, under } from "./page.js";
+import { base, fetchAgain, syncUnder, under } from "./page.js";
 import { morph } from "./morph.js";
 import { lower, raise } from "./toasts.js";
 
@@ -24,6 +24,7 @@ async function refresh() {
   isStale = false;
   if (refreshing) { refreshing = "again"; return; }
   refreshing = "now";
+  syncUnder();
   try {
     const { document: fresh } = await fetchAgain(base + under.place);
     const now = document.getElementById("columns");

@@ -41,6 +41,11 @@ export function attach(root) {
 /** What the page below any sheet shows, and its address. */
 export const under = { place: placeOf(location.href) };
 
+/** A search may have changed the address of the page meanwhile. */
+export function syncUnder() {
+  if (!document.querySelector("dialog[open]") && pathOf(location.href) === under.place.split("?")[0]) under.place = placeOf(location.href);
+}
+
 /** Puts a fetched page in the place of the present one; scroll and focus stay. */
 export function show({ document: fresh, address }) {
   const focused = document.activeElement?.id;

@@ -1,7 +1,7 @@
 // Screens that lie over another one: the ordinary page is fetched, its <main> is shown in a <dialog> and
 // its path is pushed. Back, the cross and Escape close it; a reload shows the page.
 
-import { attach, base, fetchAgain, fetchPage, pathOf, placeOf, show, under } from "./page.js";
+import { attach, base, fetchAgain, fetchPage, pathOf, placeOf, show, syncUnder, under } from "./page.js";
 import { raise, raiseFrom, release } from "./toasts.js";
 
 const paths = new Set((document.body.dataset.sheets ?? "").split(" "));
@@ -30,6 +30,7 @@ export async function open(address, { isNew = true, firm = false, by = document.
     return location.assign(address);
   }
   const wasOpen = isOpen();
+  if (isNew && !wasOpen) syncUnder();
   if (!wasOpen) opener = by;
   isFirm = firm;
   isDirty = false;
@@ -254,7 +255,7 @@ addEventListener("popstate", () => {
   }
   if (history.state?.sheet && !document.body.matches(".sheet-page")) return open(location.href, { isNew: false });
   // Another page's entry in a document that a reload has replaced.
-  if (placeOf(location.href) !== under.place) location.reload();
+  if (pathOf(location.href) !== under.place.split("?")[0]) location.reload();
 });
 
 // What lies over Home when it is opened.
