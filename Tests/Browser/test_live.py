@@ -66,6 +66,7 @@ class Sheets(BrowserTest):
         self.assertIsNotNone(page.sheet)
         self.assertEqual(page.text, "taken")
         page.fill("fresh")
+        self.wait_for(lambda: page.one("callToActionButton").get_attribute("aria-disabled"), "false")
         page.submit()
         self.assertIsNone(page.sheet)
         self.assertEqual(deny.current_path, "/filters/deny")
