@@ -86,10 +86,25 @@ func matcherFindsWhatANaiveSearchFinds(seed: Int) throws {
   #expect(build([[]]) == nil)
 }
 
-@Test func aStateCostsThirteenBytesBesideRowsAndPhrases() throws {
+@Test func aStateCostsNineBytesBesideRowsAndPhrases() throws {
   let words = (0..<2_000).map { Array("word number \($0)".utf8) }
   let matcher = try #require(build(words))
   let rows = PhraseMatcher.maximumRows * 256 * 4
   let phrases = words.count * (MemoryLayout<PhraseMatcher.Phrase>.stride + 4)
-  #expect(matcher.byteCount == matcher.stateCount * 13 + rows + phrases)
+  // Each word is an end; 64 states share 16 bytes that say which of them are.
+  let outputs = words.count * 4 + (matcher.stateCount + 63) / 64 * 16
+  #expect(matcher.byteCount == matcher.stateCount * 9 + outputs + rows + phrases)
+}
+
+@Test(arguments: [1, 63, 64, 65, 128, 1_000])
+func outputsAreThoseOfTheirStates(count: Int) {
+  var generator = SeededGenerator(state: UInt64(count))
+  let output = (0..<count).map { _ in
+    Bool.random(using: &generator) ? UInt32.random(in: 1...9_999, using: &generator) : 0
+  }
+  let outputs = PhraseOutputs(output)
+  defer { outputs.deallocate() }
+  for (state, phrase) in output.enumerated() where phrase != 0 {
+    #expect(outputs[UInt32(state)] == phrase)
+  }
 }

@@ -3,7 +3,7 @@
 /// The first states, breadth first, have full rows of next states: that is where texts spend most of
 /// their bytes, and where falling back ends. Below, the children of a state are neighbours, and those
 /// of its first child stand behind them, so that the long tails of phrases lie in a row of memory. A
-/// state costs 13 bytes (first child, failure, label, output).
+/// state costs 9 bytes (first child, failure, label) and what `PhraseOutputs` needs.
 /// A phrase carries payloads, small numbers of the caller's (the rank of a filter); the lowest that
 /// the caller accepts wins. Immutable once built; made by `PhraseMatcherBuilder`.
 final class PhraseMatcher: Sendable {
@@ -12,6 +12,15 @@ final class PhraseMatcher: Sendable {
 
   /// The tables, filled once by the builder; the memory is theirs and never changes afterwards.
   struct Tables: @unchecked Sendable {
+    var steps: Steps
+    var outputs: PhraseOutputs
+    /// By phrase.
+    var phrases: UnsafePointer<Phrase>
+    var payloads: UnsafePointer<UInt32>
+  }
+
+  /// The states and the ways between them.
+  struct Steps {
     /// The states 0 ..< rowCount have rows.
     var rowCount: UInt32
     /// A row of 256 next states for each of them, with `ends` where a phrase ends.
@@ -19,11 +28,6 @@ final class PhraseMatcher: Sendable {
     var states: UnsafePointer<State>
     /// The byte that leads into a state.
     var labels: UnsafePointer<UInt8>
-    /// One plus the number of the longest phrase that ends at a state, 0 for none.
-    var output: UnsafePointer<UInt32>
-    /// By phrase.
-    var phrases: UnsafePointer<Phrase>
-    var payloads: UnsafePointer<UInt32>
   }
 
   struct State {
@@ -65,10 +69,10 @@ final class PhraseMatcher: Sendable {
   }
 
   deinit {
-    tables.rows.deallocate()
-    tables.states.deallocate()
-    tables.labels.deallocate()
-    tables.output.deallocate()
+    tables.steps.rows.deallocate()
+    tables.steps.states.deallocate()
+    tables.steps.labels.deallocate()
+    tables.outputs.deallocate()
     tables.phrases.deallocate()
     tables.payloads.deallocate()
   }
@@ -85,10 +89,10 @@ final class PhraseMatcher: Sendable {
     var best = bound
     var state: UInt32 = 0
     for index in 0..<text.count {
-      let next = tables.next(state, text[index])
+      let next = tables.steps.next(state, text[index])
       state = next & State.number
       guard next & State.ends != 0 else { continue }
-      var output = tables.output[Int(state)]
+      var output = tables.outputs[state]
       while output != 0 {
         let phrase = tables.phrases[Int(output) - 1]
         if phrase.lowest >= best { break }
@@ -110,7 +114,7 @@ final class PhraseMatcher: Sendable {
   }
 }
 
-extension PhraseMatcher.Tables {
+extension PhraseMatcher.Steps {
   /// The state after `byte`, with `ends`: a child of `state` or of the nearest suffix that has one.
   @inline(__always)
   func next(_ state: UInt32, _ byte: UInt8) -> UInt32 {

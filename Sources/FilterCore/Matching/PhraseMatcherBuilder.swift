@@ -22,7 +22,7 @@ struct PhraseMatcherBuilder {
     let tables = PhraseTables.make(trie, payloads: order.map { payloads[Int($0)] })
     return PhraseMatcher(
       tables, stateCount: trie.labels.count,
-      byteCount: PhraseTables.byteCount(trie, payloads: order.count), lowestPayload: lowest)
+      byteCount: PhraseTables.byteCount(tables, trie, payloads: order.count), lowestPayload: lowest)
   }
 
   /// Phrase numbers by bytes, then by payload. The first eight bytes of a phrase, as a number, decide

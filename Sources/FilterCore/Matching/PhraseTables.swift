@@ -9,7 +9,6 @@ struct PhraseTables {
   private let states: UnsafeMutablePointer<PhraseMatcher.State>
   private let labels: UnsafeMutablePointer<UInt8>
   private let rows: UnsafeMutablePointer<UInt32>
-  private let output: UnsafeMutablePointer<UInt32>
   private let phrases: UnsafeMutablePointer<PhraseMatcher.Phrase>
   private let payloads: UnsafeMutablePointer<UInt32>
 
@@ -18,15 +17,18 @@ struct PhraseTables {
     let tables = PhraseTables(trie, payloads)
     tables.placeStates()
     tables.findFailures()
-    tables.collectOutputs()
+    let outputs = tables.collectOutputs()
     tables.markRows()
-    return tables.finished
+    return PhraseMatcher.Tables(
+      steps: tables.steps, outputs: PhraseOutputs(outputs),
+      phrases: UnsafePointer(tables.phrases), payloads: UnsafePointer(tables.payloads))
   }
 
-  /// Memory of the finished tables, in bytes.
-  static func byteCount(_ trie: PhraseTrie, payloads: Int) -> Int {
+  /// Memory of `tables`, in bytes.
+  static func byteCount(_ tables: PhraseMatcher.Tables, _ trie: PhraseTrie, payloads: Int) -> Int {
     let states = trie.labels.count
-    return states * 13 + min(states, PhraseMatcher.maximumRows) * 256 * 4 + payloads * 4
+    return states * 9 + tables.outputs.byteCount + min(states, PhraseMatcher.maximumRows) * 256 * 4
+      + payloads * 4
       + trie.phrases.count * MemoryLayout<PhraseMatcher.Phrase>.stride
   }
 
@@ -41,16 +43,14 @@ struct PhraseTables {
     labels = .allocate(capacity: count)
     rows = .allocate(capacity: rowCount * 256)
     rows.initialize(repeating: 0, count: rowCount * 256)
-    output = .allocate(capacity: count)
     phrases = Self.copy(trie.phrases)
     self.payloads = Self.copy(payloads)
   }
 
-  private var finished: PhraseMatcher.Tables {
-    PhraseMatcher.Tables(
+  private var steps: PhraseMatcher.Steps {
+    PhraseMatcher.Steps(
       rowCount: UInt32(rowCount), rows: UnsafePointer(rows), states: UnsafePointer(states),
-      labels: UnsafePointer(labels), output: UnsafePointer(output),
-      phrases: UnsafePointer(phrases), payloads: UnsafePointer(payloads))
+      labels: UnsafePointer(labels))
   }
 
   /// The first states keep their numbers. Behind them stand the children of a state, then those of
@@ -96,7 +96,7 @@ struct PhraseTables {
 
   /// Breadth first: whatever a state falls back to is shallower and therefore done.
   private func findFailures() {
-    let tables = finished
+    let steps = steps
     for state in 0..<count {
       let number = Int(numbers[state])
       let failure = states[number].failureAndFlags & PhraseMatcher.State.number
@@ -108,14 +108,16 @@ struct PhraseTables {
         let childNumber = numbers[child]
         let label = trie.labels[child]
         // Before this state's own row has its children: the root is its own failure.
-        let target = state == 0 ? 0 : tables.next(failure, label) & PhraseMatcher.State.number
+        let target = state == 0 ? 0 : steps.next(failure, label) & PhraseMatcher.State.number
         states[Int(childNumber)].failureAndFlags |= target
         if state < rowCount { rows[number << 8 | Int(label)] = childNumber }
       }
     }
   }
 
-  private func collectOutputs() {
+  /// By state, one plus the number of the longest phrase that ends there.
+  private func collectOutputs() -> [UInt32] {
+    var output = [UInt32](repeating: 0, count: count)
     var phrase = 0
     for state in 0..<count {
       let number = Int(numbers[state])
@@ -131,6 +133,7 @@ struct PhraseTables {
       }
       if output[number] != 0 { states[number].failureAndFlags |= PhraseMatcher.State.ends }
     }
+    return output
   }
 
   private func markRows() {
