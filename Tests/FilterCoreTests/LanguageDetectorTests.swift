@@ -65,6 +65,17 @@ func whatHasNoWordsIsUndetermined(text: String) {
   #expect((0.5...1).contains(english.confidence))
 }
 
+@Test(arguments: [
+  ("до завтра", "ru"), ("Такси", "ru"), ("Скоро буду", "ru"), ("Позвони", "ru"),
+  ("Ваш заказ готов", "ru"),
+  // The model is sure of another language, or a letter is not Russian.
+  ("Пратката пристигна", "other"), ("Видимо се сутра", "other"), ("Добър ден", "other"),
+  ("Љубав", "other"),
+])
+func fewCyrillicWordsAreRussianUnlessTheModelIsSure(text: String, code: String) {
+  #expect(LanguageDetector().detect(text).code == code)
+}
+
 @Test func folderOfALanguageFilterIsItsOwn() throws {
   let filter = try Filter.make("$lang:russian", .denyLanguage, folder: .transaction)
   #expect(manager([filter]).action("Ваш заказ") == .transaction)

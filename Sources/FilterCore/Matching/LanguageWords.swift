@@ -5,6 +5,11 @@
 struct LanguageWords {
   private let buffer = ByteBuffer()
 
+  /// How many there are.
+  var count: Int {
+    withBytes { $0.split(separator: UInt8(ascii: " ")).count }
+  }
+
   /// Hands `read` the words as UTF-8, for the length of the call.
   func withBytes<Answer>(_ read: (UnsafeBufferPointer<UInt8>) -> Answer) -> Answer {
     withExtendedLifetime(buffer) { read(buffer.bytes) }
