@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import FilterCore
@@ -126,6 +127,28 @@ func disguisesAreSeenThrough(_ item: DisguiseCase) throws {
   #expect((seen.match != .noMatch) == item.isFound)
   #expect(seen.isDisguised == (item.isFound && !item.isPlain))
   if item.isFound { #expect(seen.action == .promotion) }
+}
+
+/// The cases above show what stands in the messages; this reads the messages themselves.
+@Test func theEvasiveMessagesAreDecidedAsTheirCasesSay() throws {
+  struct Record: Decodable {
+    var id: String
+    var body: String
+  }
+  guard let lines = Peers.lines("data/payloads/evasion-and-edge-messages.jsonl") else { return }
+  let records = try lines.map { try JSONDecoder().decode(Record.self, from: Data($0.utf8)) }
+  var found = 0
+  var checked: Set<String> = []
+  for record in records {
+    for item in evasions where item.id == record.id {
+      let filter = try Filter.make(item.phrase, target: .body, matching: item.matching)
+      let seen = seeingManager([filter]).evaluateMessage(body: record.body, sender: item.sender)
+      #expect((seen.match != .noMatch) == item.isFound, "\(record.id) \(item.phrase)")
+      if checked.insert(record.id).inserted, item.isFound { found += 1 }
+    }
+  }
+  print("evasive messages: \(found) seen through, \(checked.count - found) not, as documented")
+  #expect(checked.count == 22)
 }
 
 @Test func plainViewBeatsDisguisesWithinAStage() throws {
