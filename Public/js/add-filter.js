@@ -3,6 +3,8 @@
 // place; the latest text wins.
 
 const restMilliseconds = 200;
+// Browsers refuse a request that may outlive its page when it is longer (Fetch Standard: 64 KiB).
+const keepaliveCharacters = 60_000;
 let timer;
 let request;
 
@@ -23,9 +25,11 @@ async function check(form) {
   const { signal } = request;
   const data = new FormData(form);
   data.set("check", "1");
+  const body = new URLSearchParams(data);
+  const keepalive = body.toString().length < keepaliveCharacters;
   // An empty field is no mistake yet, but whether the options stand open is kept all the same.
   try {
-    const answer = await fetch(form.action, { method: "POST", body: new URLSearchParams(data), signal, keepalive: true });
+    const answer = await fetch(form.action, { method: "POST", body, signal, keepalive });
     const fresh = new DOMParser().parseFromString(await answer.text(), "text/html");
     if (signal.aborted || !answer.ok) return;
     for (const slot of form.querySelectorAll("[data-check-slot]")) {
