@@ -28,7 +28,7 @@ func whatEveryMatchHoldsIsFound(pattern: String, texts: [String]) {
   "win(*ACCEPT)x", "(a)?(?(1)win|b)", "(?1)(win)?", "win|(?R)", "ä", "ſ", "[^w]",
   "(?(DEFINE)win)x",
   "\\x{1E9E}", "(?^x: win)", "(*atomic:win)", "\\Qa\\E*", "a(?#c)*", "[a\\E-c]", "[\\Qa\\E-c]",
-  "x{,3}",
+  "x{,3}", "win[[:a]|b:]x]",
 ])
 func nothingIsClaimedOfAMatchThatMayDoWithout(pattern: String) {
   #expect(need(pattern) == nil)

@@ -127,3 +127,19 @@ func catastrophicPatternsGiveUp(pattern: String, text: String) throws {
   #expect(MessageEvaluationManager(snapshot: second).action("Prize") == .junk)
   #expect(second.revision == 2)
 }
+
+/// A long text is searched only where a match can begin: `(?i)` in a filter that compares with case must
+/// not hide the other case.
+@Test(arguments: [
+  ("(?i)prize", "PRIZE"), ("(?:(?i)p)rize", "Prize"), ("(?i:Bo?)nus", "bnus"),
+  ("(?i)kiss", "\u{212A}iſs"),
+])
+func aLongTextHidesNoCaseThatThePatternSwitchesOff(pattern: String, text: String) throws {
+  let manager = manager([
+    try Filter.make(pattern, matching: .regex, filterCase: .caseSensitive)
+  ])
+  #expect(manager.deciding(text) != nil)
+  let filler = String(repeating: "x. ", count: RegexBudget.slicedCharacters)
+  #expect(manager.deciding(filler + text) != nil)
+  #expect(manager.deciding(filler + text + filler) != nil)
+}

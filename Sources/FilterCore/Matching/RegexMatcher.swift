@@ -31,7 +31,7 @@ final class RegexMatcher: @unchecked Sendable {
     var allOptions: UInt32 = 0
     pcre2_pattern_info_8(code, UInt32(PCRE2_INFO_ALLOPTIONS), &allOptions)
     isAnchored = allOptions & PCRE2_ANCHORED != 0
-    firstBytes = Self.firstBytes(of: code, isCaseless: filterCase == .caseInsensitive)
+    firstBytes = Self.firstBytes(of: code)
   }
 
   deinit { pcre2_code_free_8(code) }
@@ -58,7 +58,7 @@ final class RegexMatcher: @unchecked Sendable {
     return answer == PCRE2_ERROR_NOMATCH ? .noMatch : .gaveUp
   }
 
-  private static func firstBytes(of code: OpaquePointer, isCaseless: Bool) -> [UInt64]? {
+  private static func firstBytes(of code: OpaquePointer) -> [UInt64]? {
     var bits = [UInt64](repeating: 0, count: 4)
     var bitmap: UnsafePointer<UInt8>?
     var kind: UInt32 = 0
@@ -73,13 +73,12 @@ final class RegexMatcher: @unchecked Sendable {
       return bits
     }
     guard kind == 1, unit < 0x80 else { return nil }
-    // PCRE2 does not say whether the case of its first unit counts; the other case and (for K, ſ)
-    // everything beyond ASCII may then begin a match, too.
+    // PCRE2 does not say whether the case of its first unit counts (`(?i)` stands in a pattern): the
+    // other case and, beyond ASCII, the leads of ſ and K (Kelvin) may then begin a match, too.
     let isLetter = UInt8(unit | 0x20) &- 0x61 < 26
-    for byte in isCaseless && isLetter ? [unit | 0x20, unit & ~0x20] : [unit] {
+    for byte in isLetter ? [unit | 0x20, unit & ~0x20, 0xC5, 0xE2] : [unit] {
       bits[Int(byte) >> 6] |= 1 << UInt64(byte & 63)
     }
-    if isCaseless { (bits[2], bits[3]) = (.max, .max) }
     return bits
   }
 }

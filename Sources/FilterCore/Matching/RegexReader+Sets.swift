@@ -25,8 +25,7 @@ extension RegexReader {
           end += 2
           continue
         }
-        let isNamed = has("[:", at: end) && find(":]", from: end + 2) != nil
-        if !isNamed, Self.operators.contains(where: { has($0, at: end) }) {
+        if endOfNamedClass(at: end) == nil, Self.operators.contains(where: { has($0, at: end) }) {
           set.operators.append(end)
         }
       }
@@ -61,12 +60,23 @@ extension RegexReader {
         if case .literal(let scalar) = kind { return (scalar.value, length) }
         return (nil, length)
       }
-      if has("[:", at: index), let end = find(":]", from: index + 2) {
-        return (nil, end + 2 - index)
-      }
+      if let end = endOfNamedClass(at: index) { return (nil, end - index) }
     }
     let (scalar, length) = scalar(at: index)
     return (scalar.value, length)
+  }
+
+  /// Behind the `[:alpha:]` at `index`; `nil` where PCRE2 reads the bracket as a sign, because another
+  /// one stands before `:]`.
+  private func endOfNamedClass(at index: Int) -> Int? {
+    guard has("[:", at: index) else { return nil }
+    var end = index + 2
+    while end + 1 < pattern.count {
+      if has(":]", at: end) { return end + 2 }
+      if has("]", at: end) || has("[:", at: end) { return nil }
+      end += has("\\]", at: end) || has("\\\\", at: end) ? 2 : 1
+    }
+    return nil
   }
 
   private static let operators: [StaticString] = ["&&", "--", "~~", "["]
