@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <unicode/ubrk.h>
+#include <unicode/uchar.h>
 #include <unicode/ucnv.h>
 #include <unicode/ucol.h>
 #include <unicode/unorm2.h>
@@ -35,14 +36,103 @@ static int view_from_utf8(view *v, const char *text, int32_t length) {
   return U_SUCCESS(status);
 }
 
-static int view_nfc(view *to, const view *from) {
+// Longest run of combining marks that ICU orders by itself: it inserts one after another, which takes
+// the square of their number.
+#define LONGEST_RUN 32
+
+static void append_decomposed(view *to, const UNormalizer2 *nfc, UChar32 c) {
   UErrorCode status = U_ZERO_ERROR;
-  const UNormalizer2 *nfc = unorm2_getNFCInstance(&status);
+  // A mark is two marks at most (Unicode Standard Annex 15, table of expansion factors).
+  UChar marks[8];
+  int32_t count = unorm2_getDecomposition(nfc, c, marks, 8, &status);
+  if (U_FAILURE(status) || count < 0) {
+    U16_APPEND_UNSAFE(to->units, to->length, c);
+  } else {
+    u_memcpy(to->units + to->length, marks, count);
+    to->length += count;
+  }
+}
+
+// Appends `count` units of `from`, all combining marks, decomposed and in canonical order: a counting
+// sort by combining class, each class in its own order.
+static int append_ordered(
+    view *to, const UNormalizer2 *nfc, const UChar *from, int32_t count) {
+  view marks = {.units = marks.stack};
+  int32_t starts[257] = {0};
+  UChar32 c;
+  if (!view_reserve(&marks, count * 2)) return 0;
+  for (int32_t i = 0; i < count;) {
+    U16_NEXT(from, i, count, c);
+    append_decomposed(&marks, nfc, c);
+  }
+  for (int32_t i = 0; i < marks.length;) {
+    int32_t first = i;
+    U16_NEXT(marks.units, i, marks.length, c);
+    starts[u_getCombiningClass(c) + 1] += i - first;
+  }
+  for (int32_t class = 0; class < 256; class++) starts[class + 1] += starts[class];
+  for (int32_t i = 0; i < marks.length;) {
+    U16_NEXT(marks.units, i, marks.length, c);
+    int32_t *end = &starts[u_getCombiningClass(c)];
+    U16_APPEND_UNSAFE(to->units + to->length, *end, c);
+  }
+  to->length += marks.length;
+  view_free(&marks);
+  return 1;
+}
+
+// Copies `from` with its long runs of combining marks in canonical order, which is canonically the same
+// text; `to` is left empty where there is none.
+static int view_order_marks(view *to, const view *from, const UNormalizer2 *nfc) {
+  int32_t copied = 0, run = 0, marks = 0;
+  for (int32_t i = 0; i <= from->length;) {
+    int32_t first = i;
+    UChar32 c = 0;
+    if (i < from->length) {
+      U16_NEXT(from->units, i, from->length, c);
+    } else {
+      i++;
+    }
+    if (c >= 0x0300 && u_getIntPropertyValue(c, UCHAR_LEAD_CANONICAL_COMBINING_CLASS) != 0) {
+      marks++;
+      continue;
+    }
+    if (marks > LONGEST_RUN) {
+      // A mark of two has at most as many units as before, twice.
+      if (copied == 0 && !view_reserve(to, from->length * 2)) return 0;
+      u_memcpy(to->units + to->length, from->units + copied, run - copied);
+      to->length += run - copied;
+      if (!append_ordered(to, nfc, from->units + run, first - run)) return 0;
+      copied = first;
+    }
+    marks = 0;
+    run = i;
+  }
+  if (copied > 0) {
+    u_memcpy(to->units + to->length, from->units + copied, from->length - copied);
+    to->length += from->length - copied;
+  }
+  return 1;
+}
+
+static int view_compose(view *to, const view *from, const UNormalizer2 *nfc) {
+  UErrorCode status = U_ZERO_ERROR;
   // NFC grows UTF-16 at most threefold (Unicode Standard Annex 15, table of expansion factors).
   int32_t capacity = from->length * 3 + 1;
   if (!view_reserve(to, capacity)) return 0;
   to->length = unorm2_normalize(nfc, from->units, from->length, to->units, capacity, &status);
   return U_SUCCESS(status);
+}
+
+static int view_nfc(view *to, const view *from) {
+  UErrorCode status = U_ZERO_ERROR;
+  const UNormalizer2 *nfc = unorm2_getNFCInstance(&status);
+  if (U_FAILURE(status)) return 0;
+  view ordered = {.units = ordered.stack};
+  int done = view_order_marks(&ordered, from, nfc) &&
+             view_compose(to, ordered.length > 0 ? &ordered : from, nfc);
+  view_free(&ordered);
+  return done;
 }
 
 static int view_fold(view *to, const view *from) {

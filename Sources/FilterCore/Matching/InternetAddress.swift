@@ -38,14 +38,15 @@ enum InternetAddress {
   /// Where `[…]` at `start` ends if an address of version 6 stands in the brackets.
   static func version6End(in text: UnsafeBufferPointer<UInt8>, at start: Int) -> Int? {
     let limit = min(text.count, start + version6Bytes + 2)
-    guard start < limit, text[start] == UInt8(ascii: "["),
-      let end = text[start..<limit].firstIndex(of: UInt8(ascii: "]")), end - start > 2
-    else { return nil }
+    guard start < limit, text[start] == UInt8(ascii: "[") else { return nil }
+    // Thousands of brackets in a row must not be read to the limit from each of them.
+    var end = start + 1
+    while end < limit, isVersion6(text[end]) { end += 1 }
+    guard end < limit, text[end] == UInt8(ascii: "]"), end - start > 2 else { return nil }
     return withUnsafeTemporaryAllocation(of: CChar.self, capacity: version6Bytes + 1) { name in
       var count = 0
       for byte in text[start + 1..<end] {
-        // A NUL would end the name before the bracket does.
-        guard count < version6Bytes, byte != 0 else { return nil }
+        guard count < version6Bytes else { return nil }
         name[count] = CChar(bitPattern: byte)
         count += 1
       }
@@ -56,5 +57,10 @@ enum InternetAddress {
       }
       return end + 1
     }
+  }
+
+  private static func isVersion6(_ byte: UInt8) -> Bool {
+    byte &- 0x30 < 10 || (byte | 0x20) &- 0x61 < 6 || byte == UInt8(ascii: ":")
+      || byte == UInt8(ascii: ".")
   }
 }
