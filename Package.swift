@@ -92,7 +92,9 @@ let package = Package(
       dependencies: ["FilterCore", "Persistence"],
       path: "Tests/store-crash-helper",
       swiftSettings: strict),
-    tests("Services", ["FilterCore"]),
+    // A web server that misbehaves as told.
+    .target(name: "LoopbackServer", path: "Tests/LoopbackServer", swiftSettings: strict),
+    tests("Services", ["FilterCore", "LoopbackServer"]),
     tests("Dashboard", ["FilterCore", "Persistence", "HTMLTemplate", "Localization", "HTTPCore"]),
   ],
   cxxLanguageStandard: .cxx17

@@ -48,13 +48,38 @@ static curl_socket_t on_socket(void *data, curlsocktype purpose, struct curl_soc
   return socket(address->family, address->socktype | SOCK_CLOEXEC, address->protocol);
 }
 
+static void set_method(CURL *curl, const ccurl_options *options) {
+  if (options->body != NULL) {
+    curl_easy_setopt(curl, CURLOPT_POST, 1L);
+    curl_easy_setopt(curl, CURLOPT_POSTFIELDSIZE_LARGE, (curl_off_t)options->body_length);
+    curl_easy_setopt(curl, CURLOPT_POSTFIELDS, (const char *)options->body);
+  }
+  curl_easy_setopt(curl, CURLOPT_CUSTOMREQUEST, options->method);
+}
+
+/// The lines as libcurl keeps them; NULL without lines or memory.
+static struct curl_slist *list_of(const char *lines) {
+  struct curl_slist *list = NULL;
+  char line[4096];
+  while (*lines != 0) {
+    size_t length = strcspn(lines, "\n");
+    if (length < sizeof(line)) {
+      memcpy(line, lines, length);
+      line[length] = 0;
+      struct curl_slist *longer = curl_slist_append(list, line);
+      if (longer != NULL) list = longer;
+    }
+    lines += length + (lines[length] != 0);
+  }
+  return list;
+}
+
 static void set_options(CURL *curl, const char *url, const ccurl_options *options,
                         listener *listener) {
   curl_easy_setopt(curl, CURLOPT_URL, url);
   curl_easy_setopt(curl, CURLOPT_PROTOCOLS_STR, "http,https");
-  curl_easy_setopt(curl, CURLOPT_REDIR_PROTOCOLS_STR, "http,https");
-  curl_easy_setopt(curl, CURLOPT_FOLLOWLOCATION, 1L);
-  curl_easy_setopt(curl, CURLOPT_MAXREDIRS, (long)options->maximum_redirects);
+  // The caller follows redirects itself, because each has to pass its checks again.
+  curl_easy_setopt(curl, CURLOPT_FOLLOWLOCATION, 0L);
   curl_easy_setopt(curl, CURLOPT_CONNECTTIMEOUT_MS, (long)options->connect_timeout_ms);
   curl_easy_setopt(curl, CURLOPT_TIMEOUT_MS, (long)options->total_timeout_ms);
   curl_easy_setopt(curl, CURLOPT_MAXFILESIZE_LARGE, (curl_off_t)options->maximum_bytes);
@@ -62,8 +87,9 @@ static void set_options(CURL *curl, const char *url, const ccurl_options *option
   curl_easy_setopt(curl, CURLOPT_ACCEPT_ENCODING, "gzip, deflate, br");
   curl_easy_setopt(curl, CURLOPT_SSL_VERIFYPEER, 1L);
   curl_easy_setopt(curl, CURLOPT_SSL_VERIFYHOST, 2L);
-  // A proxy would resolve names itself, behind the back of the address check.
-  curl_easy_setopt(curl, CURLOPT_PROXY, "");
+  // Given even when empty: libcurl would read the environment itself otherwise.
+  curl_easy_setopt(curl, CURLOPT_PROXY, options->proxy);
+  curl_easy_setopt(curl, CURLOPT_NOPROXY, "");
   curl_easy_setopt(curl, CURLOPT_NETRC, (long)CURL_NETRC_IGNORED);
   // Signals belong to the process; the calling thread has SIGPIPE blocked.
   curl_easy_setopt(curl, CURLOPT_NOSIGNAL, 1L);
@@ -78,19 +104,19 @@ static void set_options(CURL *curl, const char *url, const ccurl_options *option
   curl_easy_setopt(curl, CURLOPT_OPENSOCKETDATA, listener);
 }
 
-static ccurl_outcome outcome_of(CURLcode code, long status) {
+static ccurl_outcome outcome_of(CURLcode code) {
   switch (code) {
     case CURLE_OK: return CCURL_DONE;
     case CURLE_URL_MALFORMAT: return CCURL_UNSUPPORTED_URL;
-    // After an answer it is a redirect to another scheme; without one, an answer before HTTP/1.0.
+    // An answer before HTTP/1.0: other schemes than http and https never come here.
     case CURLE_UNSUPPORTED_PROTOCOL:
-      return status >= 300 && status < 400 ? CCURL_UNSUPPORTED_URL : CCURL_NOT_HTTP;
     case CURLE_WEIRD_SERVER_REPLY: return CCURL_NOT_HTTP;
     case CURLE_COULDNT_RESOLVE_HOST: return CCURL_HOST_NOT_FOUND;
     case CURLE_COULDNT_CONNECT: return CCURL_CANNOT_CONNECT;
     case CURLE_OPERATION_TIMEDOUT: return CCURL_TIMED_OUT;
     case CURLE_FILESIZE_EXCEEDED: return CCURL_TOO_LARGE;
-    case CURLE_TOO_MANY_REDIRECTS: return CCURL_TOO_MANY_REDIRECTS;
+    case CURLE_PROXY:
+    case CURLE_COULDNT_RESOLVE_PROXY: return CCURL_PROXY_FAILED;
     case CURLE_SSL_CONNECT_ERROR:
     case CURLE_PEER_FAILED_VERIFICATION:
     case CURLE_SSL_CERTPROBLEM:
@@ -112,23 +138,27 @@ static ccurl_outcome outcome_of(CURLcode code, long status) {
   }
 }
 
-void ccurl_get(const char *url, const ccurl_options *options, const ccurl_callbacks *callbacks,
-               void *context, ccurl_result *result) {
+void ccurl_perform(const char *url, const ccurl_options *options, const ccurl_callbacks *callbacks,
+                   void *context, ccurl_result *result) {
   memset(result, 0, sizeof(*result));
   result->outcome = CCURL_FAILED;
   // Safe from any thread since libcurl 7.84, and counted, so that it may be called each time.
   CURL *curl = curl_global_init(CURL_GLOBAL_DEFAULT) == CURLE_OK ? curl_easy_init() : NULL;
   if (curl == NULL) return;
   listener listener = {callbacks, context};
+  struct curl_slist *fields = list_of(options->fields);
   set_options(curl, url, options, &listener);
+  set_method(curl, options);
+  curl_easy_setopt(curl, CURLOPT_HTTPHEADER, fields);
   CURLcode code = curl_easy_perform(curl);
   long status = 0;
-  const char *answered = NULL;
+  const char *redirect = NULL;
   curl_easy_getinfo(curl, CURLINFO_RESPONSE_CODE, &status);
-  curl_easy_getinfo(curl, CURLINFO_EFFECTIVE_URL, &answered);
-  if (answered != NULL) strncpy(result->url, answered, sizeof(result->url) - 1);
+  curl_easy_getinfo(curl, CURLINFO_REDIRECT_URL, &redirect);
+  if (redirect != NULL) strncpy(result->redirect, redirect, sizeof(result->redirect) - 1);
   result->status = (int32_t)status;
   result->code = (int32_t)code;
-  result->outcome = outcome_of(code, status);
+  result->outcome = outcome_of(code);
   curl_easy_cleanup(curl);
+  curl_slist_free_all(fields);
 }

@@ -7,6 +7,8 @@ public enum HTTPServiceError: Error, Sendable, Equatable {
   /// The name resolves to nothing.
   case hostNotFound
   case cannotConnect
+  /// The proxy of the environment cannot be used.
+  case proxyFailed
   case timedOut
   /// The body has more bytes than the limit.
   case tooLarge(limit: Int)
@@ -32,6 +34,7 @@ public enum HTTPServiceError: Error, Sendable, Equatable {
     case .addressNotAllowed: "addressNotAllowed"
     case .hostNotFound: "hostNotFound"
     case .cannotConnect: "cannotConnect"
+    case .proxyFailed: "proxyFailed"
     case .timedOut: "timedOut"
     case .tooLarge: "tooLarge"
     case .tooManyRedirects: "tooManyRedirects"
@@ -42,6 +45,15 @@ public enum HTTPServiceError: Error, Sendable, Equatable {
     case .status: "status"
     case .cancelled: "cancelled"
     case .failed: "failed"
+    }
+  }
+
+  /// Whether the same request may succeed a moment later.
+  public var isPassing: Bool {
+    switch self {
+    case .cannotConnect, .timedOut, .cutOff: true
+    case .status(let status): status == 429 || (500...599).contains(status)
+    default: false
     }
   }
 }

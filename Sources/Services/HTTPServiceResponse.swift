@@ -1,4 +1,4 @@
-/// An answer whose status was a success (200…299).
+/// An answer whose status was a success (200…299), or 304 to a conditional request.
 public struct HTTPServiceResponse: Sendable, Equatable {
   public let status: Int
   /// Names in lower case; the last of two equal names counts.
@@ -13,5 +13,10 @@ public struct HTTPServiceResponse: Sendable, Equatable {
     self.fields = fields
     self.body = body
     self.url = url
+  }
+
+  /// The marks of this state, to ask for another one later.
+  public var validators: HTTPValidators {
+    HTTPValidators(entityTag: fields["etag"], lastModified: fields["last-modified"])
   }
 }

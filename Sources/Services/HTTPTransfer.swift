@@ -2,15 +2,22 @@ import CCurl
 import Foundation
 import Synchronization
 
-/// One GET on the thread that calls `run()`.
+/// One request, and the redirects it leads to, on the thread that calls `run()`.
 final class HTTPTransfer: Sendable {
   private let url: URL
+  private let method: HTTPServiceMethod
+  private let task: HTTPServiceTask
   private let limits: HTTPServiceLimits
   private let configuration: HTTPService.Configuration
   private let isCancelled = Atomic(false)
 
-  init(url: URL, limits: HTTPServiceLimits, configuration: HTTPService.Configuration) {
+  init(
+    url: URL, method: HTTPServiceMethod, task: HTTPServiceTask, limits: HTTPServiceLimits,
+    configuration: HTTPService.Configuration
+  ) {
     self.url = url
+    self.method = method
+    self.task = task
     self.limits = limits
     self.configuration = configuration
   }
@@ -21,39 +28,107 @@ final class HTTPTransfer: Sendable {
   /// Blocks until the answer or the failure.
   func run() -> Result<HTTPServiceResponse, HTTPServiceError> {
     Self.blockBrokenPipeSignal()
-    let answer = Answer(transfer: self)
-    var result = ccurl_result()
-    withExtendedLifetime(answer) {
-      configuration.userAgent.withCString { userAgent in
-        var options = ccurl_options(
-          user_agent: userAgent,
-          connect_timeout_ms: limits.connectTimeout.milliseconds,
-          total_timeout_ms: limits.totalTimeout.milliseconds,
-          maximum_bytes: Int64(limits.maximumBytes),
-          maximum_redirects: Int32(HTTPServiceLimits.maximumRedirects))
-        var callbacks = Self.callbacks
-        let context = Unmanaged.passUnretained(answer).toOpaque()
-        ccurl_get(url.absoluteString, &options, &callbacks, context, &result)
+    let end = ContinuousClock.now + limits.totalTimeout
+    var url = url
+    var headBytes = 0
+    do throws(HTTPServiceError) {
+      for _ in 0...HTTPServiceLimits.maximumRedirects {
+        let answer = try ask(url, until: end, headBytes: headBytes)
+        guard let next = answer.redirect, method == .get else {
+          return .success(try response(of: answer, url))
+        }
+        guard let following = URL(string: next) else { throw .unsupportedURL }
+        url = following
+        headBytes = answer.headBytes
       }
+      throw .tooManyRedirects(limit: HTTPServiceLimits.maximumRedirects)
+    } catch {
+      return .failure(error)
     }
-    if let error = error(of: result, answer) { return .failure(error) }
-    let answered = withUnsafeBytes(of: result.url) {
+  }
+
+  /// One answer, whatever its status.
+  private func ask(
+    _ url: URL, until end: ContinuousClock.Instant, headBytes: Int
+  ) throws(HTTPServiceError) -> Answer {
+    guard ["http", "https"].contains(url.scheme?.lowercased()), let host = url.host,
+      !host.isEmpty
+    else { throw .unsupportedURL }
+    let proxy = configuration.proxies.proxy(for: url)
+    // A proxy resolves the name itself; what can be known of it beforehand is checked here.
+    if proxy != nil, !NameLookup.addresses(of: host).allSatisfy(configuration.allows) {
+      throw .addressNotAllowed
+    }
+    let answer = Answer(transfer: self, isProxied: proxy != nil, headBytes: headBytes)
+    var result = ccurl_result()
+    let left = ContinuousClock.now.duration(to: end)
+    perform(url, proxy: proxy ?? "", left: left, answer, &result)
+    if let error = error(of: result, answer) { throw error }
+    answer.status = Int(result.status)
+    let redirect = withUnsafeBytes(of: result.redirect) {
       String(decoding: $0.prefix(while: { $0 != 0 }), as: UTF8.self)
     }
-    return .success(
-      HTTPServiceResponse(
-        status: Int(result.status), fields: answer.fields, body: answer.body, url: answered))
+    answer.redirect = redirect.isEmpty ? nil : redirect
+    return answer
+  }
+
+  private func perform(
+    _ url: URL, proxy: String, left: Duration, _ answer: Answer, _ result: inout ccurl_result
+  ) {
+    var callbacks = Self.callbacks
+    let context = Unmanaged.passUnretained(answer).toOpaque()
+    let body: [UInt8]? = if case .json(let bytes) = task { bytes } else { nil }
+    withExtendedLifetime(answer) {
+      method.rawValue.withCString { method in
+        fields.withCString { fields in
+          proxy.withCString { proxy in
+            configuration.userAgent.withCString { userAgent in
+              // An array without bytes has no address, but an empty body is a body.
+              ((body ?? []) + [0]).withUnsafeBufferPointer { bytes in
+                var options = ccurl_options(
+                  method: method, fields: fields, body: body == nil ? nil : bytes.baseAddress,
+                  body_length: bytes.count - 1, proxy: proxy, user_agent: userAgent,
+                  connect_timeout_ms: limits.connectTimeout.milliseconds,
+                  total_timeout_ms: left.milliseconds,
+                  maximum_bytes: Int64(limits.maximumBytes))
+                ccurl_perform(url.absoluteString, &options, &callbacks, context, &result)
+              }
+            }
+          }
+        }
+      }
+    }
+  }
+
+  /// Lines of the request's head, beside those that libcurl writes.
+  private var fields: String {
+    switch task {
+    case .plain: ""
+    case .conditional(let validators): validators.fields.joined(separator: "\n")
+    case .json: "Content-Type: application/json"
+    }
+  }
+
+  private func response(
+    of answer: Answer, _ url: URL
+  ) throws(HTTPServiceError) -> HTTPServiceResponse {
+    var isConditional = false
+    if case .conditional(let validators) = task { isConditional = !validators.fields.isEmpty }
+    let isGood = (200...299).contains(answer.status) || (isConditional && answer.status == 304)
+    guard isGood else { throw .status(answer.status) }
+    return HTTPServiceResponse(
+      status: answer.status, fields: answer.fields, body: answer.body, url: url.absoluteString)
   }
 
   private func error(of result: ccurl_result, _ answer: Answer) -> HTTPServiceError? {
     switch result.outcome {
-    case CCURL_DONE: (200...299).contains(result.status) ? nil : .status(Int(result.status))
+    case CCURL_DONE: nil
     case CCURL_UNSUPPORTED_URL: .unsupportedURL
     case CCURL_HOST_NOT_FOUND: .hostNotFound
     case CCURL_CANNOT_CONNECT: answer.wasRefused ? .addressNotAllowed : .cannotConnect
+    case CCURL_PROXY_FAILED: .proxyFailed
     case CCURL_TIMED_OUT: .timedOut
     case CCURL_TOO_LARGE: .tooLarge(limit: limits.maximumBytes)
-    case CCURL_TOO_MANY_REDIRECTS: .tooManyRedirects(limit: HTTPServiceLimits.maximumRedirects)
     case CCURL_TLS_FAILED: .tlsFailed
     case CCURL_CUT_OFF: .cutOff
     case CCURL_BAD_ENCODING: .badEncoding
@@ -77,13 +152,21 @@ extension HTTPTransfer {
   /// What came so far; lives on the transfer's thread alone.
   private final class Answer {
     let transfer: HTTPTransfer
+    /// The connection is to the proxy, which whoever runs the program has chosen.
+    let isProxied: Bool
+    var status = 0
+    var redirect: String?
     var body: [UInt8] = []
     var fields: [String: String] = [:]
-    var headBytes = 0
+    var headBytes: Int
     var isTooLarge = false
     var wasRefused = false
 
-    init(transfer: HTTPTransfer) { self.transfer = transfer }
+    init(transfer: HTTPTransfer, isProxied: Bool, headBytes: Int) {
+      self.transfer = transfer
+      self.isProxied = isProxied
+      self.headBytes = headBytes
+    }
 
     func take(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
       isTooLarge = body.count + bytes.count > transfer.limits.maximumBytes
@@ -96,7 +179,7 @@ extension HTTPTransfer {
       isTooLarge = headBytes > HTTPServiceLimits.maximumHeadBytes
       let line = String(decoding: bytes, as: UTF8.self)
       if line.hasPrefix("HTTP/") {
-        // Another answer begins, after a redirect or a 1xx.
+        // Another answer begins, after a 1xx or a proxy's own.
         fields = [:]
       } else if let colon = line.firstIndex(of: ":") {
         let value = line[line.index(after: colon)...]
@@ -106,7 +189,8 @@ extension HTTPTransfer {
     }
 
     func allows(_ address: UnsafeBufferPointer<UInt8>) -> Bool {
-      let allowed = NetworkAddress(Array(address)).map(transfer.configuration.allows) ?? false
+      let allowed =
+        isProxied || NetworkAddress(Array(address)).map(transfer.configuration.allows) ?? false
       if !allowed { wasRefused = true }
       return allowed
     }

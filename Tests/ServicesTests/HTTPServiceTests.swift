@@ -1,4 +1,5 @@
 import Foundation
+import LoopbackServer
 import Services
 import Testing
 
@@ -43,6 +44,14 @@ import Testing
       [.send(answer("200 OK", ["Content-Encoding: gzip"], [UInt8](packed)))]
     }.get()
     #expect(String(decoding: response.body, as: UTF8.self) == "{\"filter_lists\":{}}")
+  }
+
+  @Test func brotliIsUnpacked() async throws {
+    let packed: [UInt8] = [0x0B, 0x02, 0x80] + Array("hello".utf8) + [0x03]
+    let response = try await Self.outcome { _, _ in
+      [.send(answer("200 OK", ["Content-Encoding: br"], packed))]
+    }.get()
+    #expect(String(decoding: response.body, as: UTF8.self) == "hello")
   }
 
   @Test func brokenCompressionIsAnError() async throws {

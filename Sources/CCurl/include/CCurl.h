@@ -3,7 +3,7 @@
 #include <stdint.h>
 
 // libcurl's options are set by a function of any arguments, which Swift cannot call; so one whole
-// GET is done here, and Swift hears of it through these callbacks, all on the calling thread.
+// request is done here, and Swift hears of it through these callbacks, all on the calling thread.
 
 typedef struct {
   /// Bytes of the body, decompressed; 0 stops the transfer.
@@ -18,11 +18,19 @@ typedef struct {
 } ccurl_callbacks;
 
 typedef struct {
+  /// `GET`, `POST` or another method of HTTP.
+  const char *method;
+  /// Lines of the head (`Name: value`), a line feed between two; may be empty.
+  const char *fields;
+  /// What is sent; NULL for nothing.
+  const uint8_t *body;
+  size_t body_length;
+  /// The proxy to ask (`http://host:port`); empty for none.
+  const char *proxy;
   const char *user_agent;
   int64_t connect_timeout_ms;
   int64_t total_timeout_ms;
   int64_t maximum_bytes;
-  int32_t maximum_redirects;
 } ccurl_options;
 
 /// How a transfer ended.
@@ -31,9 +39,9 @@ typedef enum {
   CCURL_UNSUPPORTED_URL,
   CCURL_HOST_NOT_FOUND,
   CCURL_CANNOT_CONNECT,
+  CCURL_PROXY_FAILED,
   CCURL_TIMED_OUT,
   CCURL_TOO_LARGE,
-  CCURL_TOO_MANY_REDIRECTS,
   CCURL_TLS_FAILED,
   CCURL_CUT_OFF,
   CCURL_BAD_ENCODING,
@@ -48,11 +56,11 @@ typedef struct {
   int32_t code;
   /// The last answer's status; 0 without one.
   int32_t status;
-  /// The address that answered last, after redirects; ended by a zero byte, cut at its size.
-  char url[2048];
+  /// Where a redirect leads, made absolute; empty without one, ended by a zero byte, cut at its size.
+  char redirect[2048];
 } ccurl_result;
 
-/// Fetches `url` over http or https and follows redirects to these alone; TLS certificates and names
-/// are verified; no proxy and no saved credentials are used. Blocks until the end.
-void ccurl_get(const char *url, const ccurl_options *options, const ccurl_callbacks *callbacks,
-               void *context, ccurl_result *result);
+/// Asks `url` once over http or https; redirects are told, not followed; TLS certificates and names
+/// are verified; no saved credentials are used. Blocks until the end.
+void ccurl_perform(const char *url, const ccurl_options *options, const ccurl_callbacks *callbacks,
+                   void *context, ccurl_result *result);

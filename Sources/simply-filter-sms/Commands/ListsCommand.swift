@@ -106,7 +106,9 @@ private enum ListsCommand {
     }
     guard let url = URL(string: from) else { throw Failure.usage("“\(from)” is no URL") }
     let service = HTTPService(
-      .init(allowsPrivateAddresses: environment["SFS_ALLOW_PRIVATE_LISTS"] == "1"))
+      .init(
+        allowsPrivateAddresses: environment["SFS_ALLOW_PRIVATE_LISTS"] == "1",
+        proxies: ProxySettings(environment: environment)))
     do {
       let response = try await service.fetch(
         url, limits: HTTPServiceLimits(maximumBytes: maximumBytes))
@@ -134,6 +136,7 @@ private enum ListsCommand {
       "the address belongs to this machine or a private network; set SFS_ALLOW_PRIVATE_LISTS=1 to allow it"
     case .hostNotFound: "the host name was not found"
     case .cannotConnect: "nothing answers at that address"
+    case .proxyFailed: "the proxy of the environment cannot be used; check http_proxy and https_proxy"
     case .timedOut: "the server took too long"
     case .tooLarge(let limit): "the file is larger than \(limit >> 20) MiB"
     case .tooManyRedirects(let limit): "the server redirected more than \(limit) times"

@@ -1,8 +1,9 @@
 import Foundation
+import Synchronization
 
 /// A server that misbehaves as told: it reads a request's head and plays steps by its path.
-final class LoopbackServer: Sendable {
-  enum Step: Sendable {
+public final class LoopbackServer: Sendable {
+  public enum Step: Sendable {
     case send([UInt8])
     /// Seconds.
     case pause(Double)
@@ -10,11 +11,19 @@ final class LoopbackServer: Sendable {
     case repeated([UInt8], times: Int, pause: Double)
   }
 
-  let port: UInt16
+  public let port: UInt16
   private let listener: Int32
+  private let asked = Heads()
+
+  /// The heads of the requests so far, in the order in which they came.
+  public var heads: [String] { asked.all.withLock { $0 } }
+
+  private final class Heads: Sendable {
+    let all = Mutex<[String]>([])
+  }
 
   /// Listens on 127.0.0.1, on a port that the system picks.
-  init(_ steps: @escaping @Sendable (_ path: String, _ port: UInt16) -> [Step]) throws {
+  public init(_ steps: @escaping @Sendable (_ path: String, _ port: UInt16) -> [Step]) throws {
     let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
@@ -30,12 +39,13 @@ final class LoopbackServer: Sendable {
     let port = UInt16(bigEndian: address.sin_port)
     self.listener = listener
     self.port = port
+    let asked = asked
     Thread.detachNewThread {
       while true {
         let client = accept(listener, nil, nil)
         guard client >= 0 else { break }
         Thread.detachNewThread {
-          Self.serve(client) { steps($0, port) }
+          Self.serve(client, asked) { steps($0, port) }
           close(client)
         }
       }
@@ -45,24 +55,26 @@ final class LoopbackServer: Sendable {
 
   /// Closes the port. A test says when, because a value may end with its last use, which is before
   /// its address was asked.
-  func stop() {
+  public func stop() {
     // The accepting thread closes it: its number must not be another socket's before that.
     shutdown(listener, Int32(SHUT_RDWR))
   }
 
-  func url(_ path: String) throws -> URL {
+  public func url(_ path: String) throws -> URL {
     guard let url = URL(string: "http://127.0.0.1:\(port)\(path)") else { throw URLError(.badURL) }
     return url
   }
 
-  private static func serve(_ client: Int32, _ steps: (String) -> [Step]) {
+  private static func serve(_ client: Int32, _ asked: Heads, _ steps: (String) -> [Step]) {
     var head: [UInt8] = []
     var byte: UInt8 = 0
     while !head.suffix(4).elementsEqual("\r\n\r\n".utf8) {
       guard recv(client, &byte, 1, 0) == 1 else { return }
       head.append(byte)
     }
-    let words = String(decoding: head, as: UTF8.self).split(separator: " ")
+    let text = String(decoding: head, as: UTF8.self)
+    asked.all.withLock { $0.append(text) }
+    let words = text.split(separator: " ")
     for step in steps(words.count > 1 ? String(words[1]) : "") {
       switch step {
       case .send(let bytes):
@@ -92,7 +104,7 @@ final class LoopbackServer: Sendable {
 }
 
 /// A whole answer.
-func answer(_ status: String, _ fields: [String] = [], _ body: [UInt8] = []) -> [UInt8] {
+public func answer(_ status: String, _ fields: [String] = [], _ body: [UInt8] = []) -> [UInt8] {
   let head = ["HTTP/1.1 \(status)", "Content-Length: \(body.count)", "Connection: close"] + fields
   return Array((head.joined(separator: "\r\n") + "\r\n\r\n").utf8) + body
 }
