@@ -65,7 +65,10 @@ let package = Package(
     room("Services", ["FilterCore", "CCurl"]),
     room(
       "Dashboard",
-      ["FilterCore", "Persistence", "HTMLTemplate", "Localization", "Markdown", "HTTPCore"]),
+      [
+        "FilterCore", "Persistence", "Services", "HTMLTemplate", "Localization", "Markdown",
+        "HTTPCore",
+      ]),
     .executableTarget(
       name: "simply-filter-sms",
       dependencies: [
@@ -95,7 +98,12 @@ let package = Package(
     // A web server that misbehaves as told.
     .target(name: "LoopbackServer", path: "Tests/LoopbackServer", swiftSettings: strict),
     tests("Services", ["FilterCore", "LoopbackServer"]),
-    tests("Dashboard", ["FilterCore", "Persistence", "HTMLTemplate", "Localization", "HTTPCore"]),
+    tests(
+      "Dashboard",
+      [
+        "FilterCore", "Persistence", "Services", "LoopbackServer", "HTMLTemplate", "Localization",
+        "HTTPCore",
+      ]),
   ],
   cxxLanguageStandard: .cxx17
 )

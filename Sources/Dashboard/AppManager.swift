@@ -3,6 +3,7 @@ import Foundation
 import HTMLTemplate
 import Localization
 import Persistence
+import Services
 
 /// Wires managers, stores and templates; built once in `main`, and by tests with a store in memory.
 public final class AppManager: Sendable {
@@ -18,6 +19,7 @@ public final class AppManager: Sendable {
   let recentlyDeleted = RecentlyDeleted()
   /// What fetches community lists; `nil`: they come from the command line alone.
   let listUpdates: ListUpdates?
+  let listUpdater: ListUpdater
   let automaticFilterManager: AutomaticFilterManager
   let filterTransferManager: FilterTransferManager
   let tipJarManager: TipJarManager
@@ -41,9 +43,9 @@ public final class AppManager: Sendable {
     randomness: @escaping @Sendable () -> any RandomNumberGenerator & Sendable = {
       SystemRandomNumberGenerator()
     },
-    listUpdates: ListUpdates? = nil, log: @escaping @Sendable (String) -> Void
+    listSource: (any AmazonS3ServiceProtocol)? = nil, listUpdates: ListUpdates? = nil,
+    log: @escaping @Sendable (String) -> Void
   ) throws {
-    self.listUpdates = listUpdates
     self.configuration = configuration
     self.now = now
     self.randomness = randomness
@@ -56,7 +58,10 @@ public final class AppManager: Sendable {
     transferStore = TransferStore(persistence)
     snapshotManager = SnapshotManager(persistence: persistence)
     slowFilters = SlowFilters(log: log)
-    automaticFilterManager = AutomaticFilterManager(persistence: persistence)
+    automaticFilterManager = AutomaticFilterManager(
+      persistence: persistence, source: listSource, now: now)
+    listUpdater = ListUpdater(manager: automaticFilterManager, log: log)
+    self.listUpdates = listUpdates ?? listUpdater.updates
     filterTransferManager = FilterTransferManager(
       persistence: persistence, transferStore: transferStore, now: now)
     tipJarManager = TipJarManager(
@@ -91,6 +96,7 @@ public final class AppManager: Sendable {
   public func start() async {
     await snapshotManager.start()
     await liveHub.start()
+    await updateLists()
     do {
       // The first start is the installation's birthday.
       _ = try await defaultsManager.appAge()
@@ -99,8 +105,16 @@ public final class AppManager: Sendable {
     }
   }
 
+  /// Fetches lists that are due, in the background; waits for those that are shipped, so that the
+  /// first page has them.
+  private func updateLists() async {
+    listUpdater.begin(force: false)
+    if automaticFilterManager.source?.origin == .starter { await listUpdater.finish() }
+  }
+
   /// Stops following the store and closes it.
   public func stop() async {
+    await listUpdater.stop()
     liveHub.stop()
     snapshotManager.stop()
     await persistenceManager.close()

@@ -7,7 +7,10 @@ enum Routes {
     pages + further + forms + resources + debug + api + [
       Route(
         method: .get, pattern: PathPattern("/healthz"), access: .open, body: .none,
-        handler: { _ in HTTPResponse.text("ok\n") })
+        handler: { _ in HTTPResponse.text("ok\n") }),
+      Route(
+        method: .get, pattern: PathPattern(PublishedLists.path), access: .open, body: .none,
+        handler: PublishedLists.show),
     ]
 
   private static let pages: [Route] = [

@@ -3,6 +3,7 @@ import Foundation
 import HTTPCore
 import HTTPServer
 import Persistence
+import Services
 
 /// The life of `serve`: open, listen, wait for a stop signal, drain, close.
 struct Serving {
@@ -17,8 +18,12 @@ struct Serving {
 
   func run() async throws {
     let store = try PersistenceManager(options.location)
+    let configuration = try configuration()
     let app = try AppManager(
-      persistence: store, configuration: configuration(), log: { Terminal.report($0) })
+      persistence: store, configuration: configuration,
+      listSource: ListSource.configured(
+        ProcessInfo.processInfo.environment, resources: configuration.resources),
+      log: { Terminal.report($0) })
     let service = DashboardService(app: app)
     let server = Server(
       host: options.host, port: options.port, limits: Serving.limits(basePath: options.basePath),
@@ -36,7 +41,7 @@ struct Serving {
   private func configuration() throws(Failure) -> AppConfiguration {
     guard let resources = ResourceLocation.find(executable: Program.executable) else {
       throw .failed(
-        "Templates, Localization and Public were found neither in share/simply-filter-sms beside the program nor in a checkout above it: install them or run from the checkout"
+        "Templates, Localization, Public and Lists were found neither in share/simply-filter-sms beside the program nor in a checkout above it: install them or run from the checkout"
       )
     }
     return AppConfiguration(

@@ -217,6 +217,40 @@ class Lists(StoreTest):
                 self.refuse("lists", "update", "--from", bad)
                 self.assertEqual(self.verdict("Claim your PRIZE")["action"], "junk")
         self.refuse("lists", "update", "--from", self.directory / "missing.json")
+        self.assertIn("the last update failed", self.succeed("lists", "show").out)
+
+    def test_without_a_source_the_shipped_lists_are_taken_but_never_over_others(self):
+        self.assertIn("ar, de, en, es", self.succeed("lists", "update").out)
+        self.succeed("lists", "set", "en", "on")
+        verdict = self.verdict("You have won a car. Claim your prize")
+        self.assertEqual(verdict["match"]["list"], "deny_body")
+        self.succeed("lists", "set", "en", "off")
+        self.test_lists_from_a_file_decide_once_their_language_is_on()
+        self.refuse("lists", "update")
+        self.succeed("lists", "set", "en", "on")
+        self.assertEqual(self.verdict("You have won a car")["action"], "allow")
+
+    def test_one_installation_feeds_another(self):
+        file = self.directory / "lists.json"
+        lists = {"allow_sender": [], "allow_body": [], "deny_sender": [], "deny_body": ["roof offer"]}
+        file.write_text(json.dumps({"filter_lists": {"en": lists}}))
+        with program.Server() as first:
+            program.run("lists", "update", "--from", file, data=first.data)
+            source = {"SFS_LISTS_URL": first.address}
+            refused = self.refuse("lists", "update", environment=source)
+            self.assertIn("SFS_ALLOW_PRIVATE_LISTS=1", refused.err)
+            source["SFS_ALLOW_PRIVATE_LISTS"] = "1"
+            self.assertIn("updated: en", self.succeed("lists", "update", environment=source).out)
+            again = self.succeed("lists", "update", environment=source).out
+            self.assertIn("already current: en", again)
+        self.succeed("lists", "set", "en", "on")
+        match = self.verdict("A roof offer for you")["match"]
+        self.assertEqual(
+            (match["language"], match["list"], match["phrase"]), ("en", "deny_body", "roof offer")
+        )
+        gone = self.refuse("lists", "update", environment=source)
+        self.assertIn("nothing answers", gone.err)
+        self.assertEqual(self.verdict("A roof offer for you")["action"], "junk")
 
 
 class About(StoreTest):

@@ -104,7 +104,7 @@ class Serve(StoreTest):
         (installed / "bin").mkdir()
         shutil.copy(program.EXECUTABLE, installed / "bin" / "simply-filter-sms")
         share = installed / "share" / "simply-filter-sms"
-        for folder in ("Templates", "Localization", "Public"):
+        for folder in ("Templates", "Localization", "Public", "Lists"):
             shutil.copytree(program.ROOT / folder, share / folder)
         missing = Path("he.lproj") / "Help" / "privacy.md"
         (share / "Localization" / missing).unlink()

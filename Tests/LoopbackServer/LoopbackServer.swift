@@ -23,7 +23,15 @@ public final class LoopbackServer: Sendable {
   }
 
   /// Listens on 127.0.0.1, on a port that the system picks.
-  public init(_ steps: @escaping @Sendable (_ path: String, _ port: UInt16) -> [Step]) throws {
+  public convenience init(
+    _ steps: @escaping @Sendable (_ path: String, _ port: UInt16) -> [Step]
+  ) throws {
+    try self.init(asking: { _, path, port in steps(path, port) })
+  }
+
+  private init(
+    asking steps: @escaping @Sendable (_ head: String, _ path: String, _ port: UInt16) -> [Step]
+  ) throws {
     let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
@@ -45,12 +53,20 @@ public final class LoopbackServer: Sendable {
         let client = accept(listener, nil, nil)
         guard client >= 0 else { break }
         Thread.detachNewThread {
-          Self.serve(client, asked) { steps($0, port) }
+          Self.serve(client, asked) { steps($0, $1, port) }
           close(client)
         }
       }
       close(listener)
     }
+  }
+
+  /// Plays `first` to a plain request and 304 to one that knows a mark.
+  public convenience init(conditional first: [Step]) throws {
+    let notModified = Array("HTTP/1.1 304 Not Modified\r\nConnection: close\r\n\r\n".utf8)
+    try self.init(asking: { head, _, _ in
+      head.contains("If-None-Match") ? [.send(notModified)] : first
+    })
   }
 
   /// Closes the port. A test says when, because a value may end with its last use, which is before
@@ -65,7 +81,7 @@ public final class LoopbackServer: Sendable {
     return url
   }
 
-  private static func serve(_ client: Int32, _ asked: Heads, _ steps: (String) -> [Step]) {
+  private static func serve(_ client: Int32, _ asked: Heads, _ steps: (String, String) -> [Step]) {
     var head: [UInt8] = []
     var byte: UInt8 = 0
     while !head.suffix(4).elementsEqual("\r\n\r\n".utf8) {
@@ -75,7 +91,7 @@ public final class LoopbackServer: Sendable {
     let text = String(decoding: head, as: UTF8.self)
     asked.all.withLock { $0.append(text) }
     let words = text.split(separator: " ")
-    for step in steps(words.count > 1 ? String(words[1]) : "") {
+    for step in steps(text, words.count > 1 ? String(words[1]) : "") {
       switch step {
       case .send(let bytes):
         guard write(bytes, to: client) else { return }

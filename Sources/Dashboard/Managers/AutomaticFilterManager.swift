@@ -1,18 +1,29 @@
 import FilterCore
 import Foundation
 import Persistence
+import Services
 import Synchronization
 
 /// Community lists, their languages, and the smart filters.
 public struct AutomaticFilterManager: Sendable {
-  private let persistence: PersistenceManager
+  let persistence: PersistenceManager
+  let defaults: DefaultsManager
+  /// Where lists come from; `nil`: only from whoever saves them.
+  let source: (any AmazonS3ServiceProtocol)?
+  let now: @Sendable () -> Date
   private let decoded = DecodedLists()
 
   /// Codes of the languages that community lists exist for; screens put them in the reader's order.
   public static let listLanguages = ["en", "he", "ar", "fr", "de", "it", "ja", "ko", "pt", "es"]
 
-  public init(persistence: PersistenceManager) {
+  public init(
+    persistence: PersistenceManager, source: (any AmazonS3ServiceProtocol)? = nil,
+    now: @escaping @Sendable () -> Date = { Date() }
+  ) {
     self.persistence = persistence
+    self.source = source
+    self.now = now
+    defaults = DefaultsManager(persistence)
   }
 
   /// What Home and the automatic filtering screen show.
@@ -46,6 +57,11 @@ public struct AutomaticFilterManager: Sendable {
     let cache = try await persistence.fetchAutomaticFiltersCache()
     if let cache { decoded.keep(cache) }
     return cache
+  }
+
+  /// Why the last update failed; `nil` when it did not.
+  public func lastFailure() async throws -> AutomaticFilterFailure? {
+    try await defaults.value(.automaticFilterRecord).failure
   }
 
   public func setLanguageAutomaticState(_ code: String, isActive: Bool) async throws {

@@ -1,19 +1,18 @@
 import Foundation
+import Services
 
 /// What is known about fetching the community lists, beside what is stored of them.
 public struct ListUpdateState: Sendable, Equatable {
-  public enum Failure: Sendable, Equatable {
-    /// There was no network.
-    case offline
-    /// The source answered with something else than lists, or not at all.
-    case failed
-  }
-
+  /// The source may replace the lists that are stored.
+  public var isAvailable = true
   public var isUpdating = false
   /// Why the last try failed; `nil` when it did not.
-  public var lastFailure: Failure?
+  public var lastFailure: AutomaticFilterFailure?
 
-  public init(isUpdating: Bool = false, lastFailure: Failure? = nil) {
+  public init(
+    isAvailable: Bool = true, isUpdating: Bool = false, lastFailure: AutomaticFilterFailure? = nil
+  ) {
+    self.isAvailable = isAvailable
     self.isUpdating = isUpdating
     self.lastFailure = lastFailure
   }
@@ -22,12 +21,13 @@ public struct ListUpdateState: Sendable, Equatable {
 /// Where the dashboard asks about fetching, and asks for it. What fetches is given from outside; without
 /// it lists come from the command line alone.
 public struct ListUpdates: Sendable {
-  public var state: @Sendable () -> ListUpdateState
+  public var state: @Sendable () async throws -> ListUpdateState
   /// Begins an update and returns at once.
   public var begin: @Sendable () async -> Void
 
   public init(
-    state: @escaping @Sendable () -> ListUpdateState, begin: @escaping @Sendable () async -> Void
+    state: @escaping @Sendable () async throws -> ListUpdateState,
+    begin: @escaping @Sendable () async -> Void
   ) {
     self.state = state
     self.begin = begin

@@ -5,8 +5,6 @@ import Localization
 
 /// Automatic filtering: a switch for each language that lists exist for.
 enum AutomaticBlockingScreen {
-  /// Seconds after which lists are old: three days.
-  private static let staleSeconds: TimeInterval = 3 * 24 * 60 * 60
   /// Seconds after which lists may be fetched again: a day.
   static let freshSeconds: TimeInterval = 24 * 60 * 60
 
@@ -28,18 +26,19 @@ enum AutomaticBlockingScreen {
       ])
     }
     let age = state.cacheAge.map { context.app.now().timeIntervalSince($0) }
-    let updates = context.app.listUpdates?.state()
+    let updates = try await context.app.listUpdates?.state()
     let values: [String: TemplateValue] = [
       "isLocked": .bool(home.isLocked),
       "rows": .list(languages),
       "isEmpty": .bool(languages.isEmpty),
       "updated": state.cacheAge.map { .string(updated($0, context)) } ?? .null,
-      "isStale": .bool(age.map { $0 > staleSeconds } ?? false),
-      "isUpdatable": .bool(updates != nil),
+      "isStale": .bool(age.map { $0 > AutomaticFilterManager.staleSeconds } ?? false),
+      "isUpdatable": .bool(updates?.isAvailable ?? false),
       "isUpdating": .bool(updates?.isUpdating ?? false),
       "canRefresh": .bool(canRefresh(updates, age: age)),
       "isOffline": .bool(updates?.lastFailure == .offline),
-      "isFailed": .bool(updates?.lastFailure == .failed),
+      "isFailed": .bool(updates?.lastFailure.map { $0 != .offline } ?? false),
+      "failure": (updates?.lastFailure?.sentence).map(TemplateValue.string) ?? .null,
     ]
     return try await Page(
       template: "screens/automatic", title: "automatic_title"~, values: values
@@ -48,7 +47,7 @@ enum AutomaticBlockingScreen {
 
   /// Lists that are a day old, that there are none of, or whose last update failed.
   private static func canRefresh(_ updates: ListUpdateState?, age: TimeInterval?) -> Bool {
-    guard let updates, !updates.isUpdating else { return false }
+    guard let updates, updates.isAvailable, !updates.isUpdating else { return false }
     return updates.lastFailure != nil || age.map { $0 >= freshSeconds } ?? true
   }
 
@@ -57,7 +56,7 @@ enum AutomaticBlockingScreen {
     guard let updates = context.app.listUpdates else { throw Refusal.notFound }
     let stored = try await context.app.automaticFilterManager.state().cacheAge
     let age = stored.map { context.app.now().timeIntervalSince($0) }
-    if canRefresh(updates.state(), age: age) { await updates.begin() }
+    if canRefresh(try await updates.state(), age: age) { await updates.begin() }
     return Redirect.to(Screen.automaticBlocking.path, in: context)
   }
 

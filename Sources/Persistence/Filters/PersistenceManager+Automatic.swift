@@ -95,6 +95,17 @@ extension PersistenceManager {
     }
   }
 
+  /// Gives the stored lists a new date, where they are still those with this digest.
+  /// - Returns: whether they are.
+  public func touchCache(
+    hash: String, at date: Date
+  ) async throws(PersistenceError) -> Bool {
+    try await engine.write { (database) throws(PersistenceError) in
+      try database.run(
+        "UPDATE automatic_cache SET updated_at = ? WHERE hash = ?", .date(date), .text(hash)) > 0
+    }
+  }
+
   /// Whether these lists differ from the stored ones; true while there are none.
   public func isCacheStale(
     _ lists: AutomaticFilterListsResponse
