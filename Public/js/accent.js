@@ -45,7 +45,6 @@ export function attach(form) {
     const parts = fromHex(field.value);
     for (const slider of sliders) slider.value = parts[slider.dataset.part];
   };
-  form.querySelector("[data-sliders]").hidden = false;
   place();
 
   let timer;
@@ -55,7 +54,10 @@ export function attach(form) {
     timer = setTimeout(keep, keepMilliseconds);
   };
   async function keep() {
-    await fetch(form.action, { method: "POST", body: new URLSearchParams({ color: field.value }) }).catch(() => {});
+    clearTimeout(timer);
+    timer = undefined;
+    const body = new URLSearchParams({ color: field.value });
+    await fetch(form.action, { method: "POST", body, keepalive: true }).catch(() => {});
     const reset = form.parentElement.querySelector("[data-testid=resetButton]");
     if (reset) reset.disabled = false;
   }
@@ -66,5 +68,9 @@ export function attach(form) {
       choose();
     });
   }
-  form.addEventListener("submit", () => clearTimeout(timer));
+  const flush = () => { if (timer) keep(); };
+  form.addEventListener("submit", () => { clearTimeout(timer); timer = undefined; });
+  // Whoever leaves at once has chosen, too: the page, or the sheet.
+  addEventListener("pagehide", flush);
+  form.closest("dialog")?.addEventListener("close", flush, { once: true });
 }

@@ -1,6 +1,8 @@
 // Help, About and the Tip Jar: an address that copies itself, a question that its link opens, and a
 // payment page that is gone on to.
 
+import { answer } from "./toasts.js";
+
 document.addEventListener("click", async (event) => {
   const button = event.target.closest("[data-copy]");
   if (!button) return;
@@ -9,7 +11,8 @@ document.addEventListener("click", async (event) => {
   const status = row.querySelector("[data-copy-status]");
   try {
     await navigator.clipboard.writeText(address.textContent);
-    status.textContent = button.dataset.copied;
+    status.textContent = "";
+    answer("clipboard", button.dataset.copied);
   } catch {
     // No clipboard, as on a plain HTTP address: the person copies what is selected.
     getSelection().selectAllChildren(address);

@@ -61,6 +61,8 @@ function fill(page) {
   dialog.replaceChildren(sheet);
   document.title = page.document.title;
   for (const name of ["accent"]) restyle(page.document.getElementById(name));
+  const root = document.documentElement;
+  if (!dialog.open) root.classList.toggle("has-scrollbar", innerWidth > root.clientWidth);
   if (!dialog.open) dialog.showModal();
   else (sheet.querySelector("[aria-invalid], [autofocus]") ?? sheet).focus({ preventScroll: true });
   dialog.scrollTop = 0;

@@ -8,7 +8,7 @@ export function attach(form) {
   const slot = form.querySelector("[data-result-slot]");
   const stepsSlot = form.querySelector("[data-steps-slot]");
   const announcer = form.querySelector("[data-announce]");
-  form.querySelector("[data-test-button]").hidden = true;
+  const button = form.querySelector("[data-test-button]");
 
   let timer;
   let request;
@@ -58,7 +58,7 @@ export function attach(form) {
     } catch {
       if (signal.aborted) return;
       // Without a live answer the button comes back: sending the form says what is wrong.
-      form.querySelector("[data-test-button]").hidden = false;
+      button.classList.add("is-needed");
     }
     slot.ariaBusy = "false";
   }
@@ -69,7 +69,7 @@ export function attach(form) {
   });
 
   form.addEventListener("submit", (event) => {
-    if (!form.querySelector("[data-test-button]").hidden) return;
+    if (button.classList.contains("is-needed")) return;
     event.preventDefault();
     clearTimeout(timer);
     test();

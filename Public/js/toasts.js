@@ -13,13 +13,29 @@ export function raiseFrom(nodes) {
 
 /** Shows one of the notices that every page carries as a template. */
 export function raise(kind, text) {
+  if (document.querySelector(`.toast[data-kind="${kind}"]`) || waiting.some((node) => node.dataset.kind === kind)) return;
+  const node = copyOf(kind, text);
+  if (node) raiseFrom([node]);
+}
+
+/** A notice from its template, with other words where there are some. */
+function copyOf(kind, text) {
   const template = document.querySelector(`template[data-toast="${kind}"]`);
-  if (!template || document.querySelector(`.toast[data-kind="${kind}"]`)) return;
-  if (waiting.some((node) => node.dataset.kind === kind)) return;
+  if (!template) return null;
   const node = document.importNode(template.content, true).querySelector(".toast");
   node.dataset.testid = "notification";
   if (text) node.querySelector(".toast-title").textContent = text;
-  raiseFrom([node]);
+  return node;
+}
+
+/** Shows a notice where the person is, also in an open sheet: it answers what was just pressed there. */
+export function answer(kind, text) {
+  const place = document.querySelector("dialog[open] .toasts") ?? region();
+  const node = copyOf(kind, text);
+  if (!node || !place) return;
+  for (const old of place.querySelectorAll(`.toast[data-kind="${kind}"]`)) old.remove();
+  place.append(node);
+  start(node);
 }
 
 /** Takes a notice of this kind away, shown or not. */
@@ -46,8 +62,9 @@ function start(node) {
   if (!seconds || node.sfsTimed) return;
   node.sfsTimed = true;
   let timer;
-  const run = () => { clearTimeout(timer); timer = setTimeout(leave, seconds * 1000, node); };
   const pause = () => clearTimeout(timer);
+  const isHeld = () => node.matches(":hover, :focus-within");
+  const run = () => { pause(); timer = setTimeout(() => { if (isHeld()) run(); else leave(node); }, seconds * 1000); };
   for (const name of ["pointerenter", "focusin"]) node.addEventListener(name, pause);
   for (const name of ["pointerleave", "focusout"]) node.addEventListener(name, run);
   run();

@@ -79,11 +79,7 @@ public final class AppManager: Sendable {
   var assetValues: TemplateValue {
     let root = configuration.basePath + publicFiles.prefix
     return .object([
-      // In this order: the tokens, the layers' order, then what stands in them.
-      "styles": .list(
-        ["tokens", "app", "rows", "lists", "forms", "content", "sheets", "notices"].map {
-          .string(root + "/css/\($0).css")
-        }),
+      "styles": .string(root + PublicFiles.stylesheetPath),
       "js": .string(root + "/js/app.js"),
       "content": .string(root + "/js/content.js"),
       "confetti": .string(root + "/js/confetti.js"),

@@ -13,6 +13,16 @@ struct PublicFiles: Sendable {
     let contentType: String
   }
 
+  /// The parts of the one stylesheet, in this order: the tokens, the layers' order, then what stands in
+  /// them.
+  private static let stylesheetParts = [
+    "tokens", "app", "rows", "lists", "forms", "content", "sheets", "notices",
+  ]
+
+  /// Where the parts stand as one file. A page that waits for several files at once can begin its
+  /// transition before the one that asks for it is there, and is refused.
+  static let stylesheetPath = "/css/all.css"
+
   /// Seconds that a browser may keep a fingerprinted file: a year.
   private static let maximumAge = 365 * 24 * 60 * 60
 
@@ -37,6 +47,8 @@ struct PublicFiles: Sendable {
       hash.add(path.utf8)
       hash.add(bytes)
     }
+    let sheet = PublicFiles.stylesheetParts.flatMap { files["/css/\($0).css"]?.bytes ?? [] }
+    files[PublicFiles.stylesheetPath] = File(bytes: sheet, contentType: "text/css; charset=utf-8")
     self.files = files
     prefix = "/assets/\(hash.text)"
   }

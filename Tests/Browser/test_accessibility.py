@@ -5,7 +5,7 @@ import itertools
 import os
 
 import axe
-from pages import FilterListPage, ImportPage
+from pages import FilterListPage, HomePage, ImportPage
 from Harness import rules
 from selenium.webdriver.common.by import By
 from test_looks import PATHS, Filled
@@ -20,6 +20,14 @@ STATES = {
     "deny-by-text": "/filters/deny?order=text",
     "countries-search": "/countries?q=isr",
     "not-found": "/nowhere",
+}
+# What lies over Home with JavaScript: what its menu and its rows lead to.
+SHEETS = {
+    name: PATHS[name]
+    for name in (
+        "countries", "add-filter", "add-language", "test-filters", "import", "export", "help", "about", "tip-jar",
+        "whats-new", "enable-reporting", "accent-color", "report-message", "debug",
+    )
 }
 
 
@@ -83,6 +91,30 @@ class Accessibility(Filled):
                 else:
                     deny.press(deny.all("optionChip", within=row)[0])
                 self.look("chip-menu" if index == 0 else "inline-edit", look)
+
+    def test_sheets_that_lie_over_home(self):
+        for index, (name, path) in enumerate(SHEETS.items()):
+            for look in self.looks(index + 1):
+                self.open("/", look)
+                home = HomePage(self)
+                link = next(a for a in home.main.find_elements(By.TAG_NAME, "a") if self.leads_to(a, path))
+                home.leave(lambda: self.driver.execute_script("arguments[0].click()", link))
+                self.assertEqual(home.current_path, path)
+                self.screenshot(f"over-home-{name}-{'-'.join(look)}")
+                self.assertLessEqual(self.overflow(), 0)
+                self.look(f"{name} over Home", look)
+
+    def leads_to(self, link, path):
+        return link.get_attribute("href") == self.server.address + path
+
+    def test_a_notice(self):
+        for look in self.looks(4):
+            self.open("/filters/languages", look)
+            self.command("filters", "add", "$lang:turkish", "--type", "denyLanguage")
+            languages = FilterListPage(self, "languages").open()
+            languages.press(languages.one("deleteButton"))
+            self.wait_for(lambda: languages.toast is not None)
+            self.look("notice", look)
 
     def test_an_import_preview(self):
         other = rules.write(

@@ -1,5 +1,7 @@
 """What tells, guides and thanks: Help, About, What's New, the walkthroughs and the Tip Jar."""
 
+from urllib.parse import urlsplit
+
 from browser import PHONE, BrowserTest
 from Harness import program
 from pages import AboutPage, HelpPage, HomePage, Page, TipJarPage, WalkthroughPage, WhatsNewPage
@@ -91,7 +93,6 @@ class About(Configured):
 class Copying(Configured):
     def copy(self, page):
         page.press(page.one("copyButton"))
-        self.wait_for(lambda: page.one("copyStatus").text != "")
 
     def test_the_address_is_copied(self):
         self.driver.execute_cdp_cmd(
@@ -99,16 +100,24 @@ class Copying(Configured):
             {"permissions": ["clipboardReadWrite", "clipboardSanitizedWrite"]},
         )
         self.addCleanup(self.driver.execute_cdp_cmd, "Browser.resetPermissions", {})
-        for page in (AboutPage(self).open(), HelpPage(self).open()):
-            self.copy(page)
-            script = "navigator.clipboard.readText().then(arguments[0])"
-            self.assertEqual(self.driver.execute_async_script(script), "help@example.org")
+        script = "navigator.clipboard.readText().then(arguments[0])"
+        for page, entry in ((AboutPage(self), "menuAbout"), (HelpPage(self), "menuHelp")):
+            home = HomePage(self)
+            for reach in (page.open, lambda: home.open().menu(entry)):
+                reach()
+                self.copy(page)
+                self.wait_for(lambda: page.toast, "Copied")
+                # The notice stands where the person is: in the sheet, over Home.
+                self.assertTrue(page.has("notification"))
+                self.assertEqual(self.driver.execute_async_script(script), "help@example.org")
 
     def test_where_nothing_can_be_copied_the_address_is_selected(self):
         page = AboutPage(self).open()
         self.driver.execute_script("Object.defineProperty(navigator, 'clipboard', {value: undefined})")
         self.copy(page)
+        self.wait_for(lambda: page.one("copyStatus").text != "")
         self.assertEqual(self.driver.execute_script("return String(getSelection())"), "help@example.org")
+        self.assertIsNone(page.toast)
 
 
 class WhatsNew(BrowserTest):
@@ -142,6 +151,8 @@ class Walkthroughs(BrowserTest):
     def test_enable_reporting_is_reached_by_the_menu(self):
         HomePage(self).open().menu("menuEnableReporting")
         page = WalkthroughPage(self, "reporting")
+        links = [urlsplit(link.get_attribute("href")).path for link in page.all("walkthroughLink")]
+        self.assertIn("/report-message", links)
         self.assertEqual(page.current_path, page.path)
         self.assertEqual(len(page.all("walkthroughStep")), 10)
 

@@ -1,11 +1,13 @@
 """Sheets over pages, notices, live changes, and the screens that are this browser's own."""
 
 import re
+import time
 import urllib.request
 
 from browser import PHONE, BrowserTest, driver
 from Harness import program, rules
 from pages import AddFilterPage, CountriesPage, FilterListPage, HomePage, Page, TestFiltersPage
+from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 
@@ -207,6 +209,7 @@ class Live(BrowserTest):
         deny = FilterListPage(self, "deny").open()
         self.wait_for(lambda: self.listeners, 1)
         field = deny.one("searchField")
+        # Both texts have it: the list follows what is typed.
         deny.type(field, "s")
         self.command("filters", "add", "second", "--type", "deny")
         self.wait_for(lambda: deny.texts, ["first", "second"])
@@ -229,8 +232,11 @@ class Live(BrowserTest):
         self.wait_for(lambda: self.listeners, 2)
         theirs.toggle("links")
         self.assertIsNone(theirs.toast)
+        theirs.replace(theirs.disguises)
+        wanted = theirs.disguises.get_attribute("aria-checked")
         self.driver = mine
         self.wait_for(lambda: home.is_on("links"))
+        self.wait_for(lambda: home.disguises.get_attribute("aria-checked"), wanted)
         self.wait_for(lambda: home.toast is not None)
         self.driver = other
         self.assertIsNone(theirs.toast)
@@ -257,6 +263,32 @@ class Live(BrowserTest):
             self.driver.switch_to.window(first)
         # The lock passes on to a tab that is left.
         self.wait_for(lambda: self.listeners, 1)
+
+    def test_a_hidden_tab_holds_no_connection_and_catches_up_when_it_is_seen(self):
+        home = HomePage(self).open()
+        self.wait_for(lambda: self.listeners, 1)
+        first = self.driver.current_window_handle
+        self.driver.switch_to.new_window("tab")
+        try:
+            self.wait_for(lambda: self.listeners, 0)
+            self.command("rules", "set", "links", "on")
+        finally:
+            self.driver.close()
+            self.driver.switch_to.window(first)
+        self.wait_for(lambda: self.listeners, 1)
+        self.wait_for(lambda: home.is_on("links"))
+
+    def test_a_notice_waits_until_the_sheet_over_its_page_is_closed(self):
+        home = HomePage(self).open()
+        self.wait_for(lambda: self.listeners, 1)
+        home.menu("menuHelp")
+        self.command("rules", "set", "links", "on")
+        # It has arrived: what lies under the sheet shows it already.
+        under = 'document.querySelector("#columns [data-rule=links] [role=switch]").ariaChecked'
+        self.wait_for(lambda: self.driver.execute_script(f"return {under}"), "true")
+        self.assertEqual(self.driver.find_elements(By.CSS_SELECTOR, "#toasts .toast"), [])
+        home.leave(lambda: self.driver.switch_to.active_element.send_keys(Keys.ESCAPE))
+        self.wait_for(lambda: home.toast is not None)
 
     def test_the_time_zone_is_told_once(self):
         home = HomePage(self).open()
@@ -287,6 +319,30 @@ class Lost(BrowserTest):
         home.open()
         self.assertTrue(home.has("automaticFilterLink"))
 
+    def test_an_export_and_an_import_that_fail_say_so_over_home(self):
+        self.command("filters", "add", "loan", "--type", "deny")
+        home = HomePage(self).open()
+        home.menu("menuExport")
+        port, data = self.server.port, self.server.data
+        self.server.stop()
+        home.one("callToActionButton").click()
+        self.wait_for(lambda: home.sheet, None)
+        self.wait_for(lambda: "export did not finish" in self.notices())
+        self.server = self.enterContext(program.Server(data, "--port", str(port)))
+        home.open().menu("menuImport")
+        home.one("importFile").send_keys(str(rules.OURS))
+        self.server.stop()
+        home.one("callToActionButton").click()
+        self.wait_for(lambda: home.sheet, None)
+        self.wait_for(lambda: "could not be imported" in self.notices())
+
+    def notices(self):
+        """The words of all notices: the one that tells of the lost server may come first."""
+        dismiss = self.driver.find_elements(By.CSS_SELECTOR, ".toast-offline .toast-close")
+        for button in dismiss:
+            self.driver.execute_script("arguments[0].click()", button)
+        return " ".join(n.text for n in self.driver.find_elements(By.CSS_SELECTOR, "#toasts .toast"))
+
     def test_the_notice_goes_with_the_servers_return(self):
         home = HomePage(self).open()
         port, data = self.server.port, self.server.data
@@ -297,6 +353,10 @@ class Lost(BrowserTest):
 
 
 class Toasts(BrowserTest):
+    def start_server(self, data, *arguments):
+        environment = {"SFS_SUPPORT_EMAIL": "help@example.org"}
+        return self.enterContext(program.Server(data, *arguments, environment=environment))
+
     def raised(self):
         self.command("filters", "add", "loan", "--type", "deny")
         deny = FilterListPage(self, "deny").open()
@@ -321,6 +381,58 @@ class Toasts(BrowserTest):
             self.wait_for(lambda: page.toast is not None)
             act()
             self.wait_for(lambda: page.toast, None)
+
+
+    def test_a_swipe_upwards_puts_a_notice_away(self):
+        page = self.raised()
+        notice = self.driver.find_element(By.CSS_SELECTOR, ".toast-text")
+        move = ActionChains(self.driver).move_to_element(notice).click_and_hold()
+        # A little is no swipe.
+        move.move_by_offset(0, -10).perform()
+        self.assertIsNotNone(page.toast)
+        ActionChains(self.driver).move_by_offset(0, -30).perform()
+        self.wait_for(lambda: page.toast, None)
+        ActionChains(self.driver).release().perform()
+
+    # Seconds that the notices of these tests stay, and that one is watched while it is held.
+    short, watched = 1, 2
+
+    def short_lived(self):
+        """About with a notice that goes soon."""
+        page = Page(self)
+        page.path = "/about"
+        page.open()
+        self.driver.execute_script(
+            "document.querySelector('template[data-toast=clipboard]').content"
+            f".querySelector('.toast').dataset.seconds = {self.short};"
+            "navigator.clipboard.writeText = () => Promise.resolve();"
+        )
+        page.press(page.one("copyButton"))
+        self.wait_for(lambda: page.toast is not None)
+        return page
+
+    def test_a_notice_waits_under_a_pointer_and_under_the_focus(self):
+        page = self.short_lived()
+        ActionChains(self.driver).move_to_element(page.one("notification")).perform()
+        time.sleep(self.watched)
+        self.assertIsNotNone(page.toast)
+        ActionChains(self.driver).move_to_element(page.one("versionText")).perform()
+        self.wait_for(lambda: page.toast, None)
+
+        page = self.short_lived()
+        self.driver.execute_script("arguments[0].focus()", page.one("dismissToast"))
+        time.sleep(self.watched)
+        self.assertIsNotNone(page.toast)
+        self.driver.execute_script("arguments[0].focus()", page.one("closeButton"))
+        self.wait_for(lambda: page.toast, None)
+
+    def test_the_pointer_that_leaves_does_not_take_a_focused_notice_away(self):
+        page = self.short_lived()
+        ActionChains(self.driver).move_to_element(page.one("notification")).perform()
+        self.driver.execute_script("arguments[0].focus()", page.one("dismissToast"))
+        ActionChains(self.driver).move_to_element(page.one("versionText")).perform()
+        time.sleep(self.watched)
+        self.assertIsNotNone(page.toast)
 
 
 class AccentColour(BrowserTest):
@@ -360,8 +472,13 @@ class LiveAccentColour(BrowserTest):
         for _ in range(20):
             slider.send_keys(Keys.ARROW_LEFT)
         self.wait_for(lambda: self.tint() != before)
-        chosen = self.tint()
+        chosen = page.main.find_element(By.CSS_SELECTOR, "[name=color]").get_attribute("value")
+        self.wait_for(self.tint, chosen)
         self.wait_for(lambda: page.one("resetButton").is_enabled())
+        slider.send_keys(Keys.ARROW_LEFT)
+        chosen = page.main.find_element(By.CSS_SELECTOR, "[name=color]").get_attribute("value")
+        # Whoever leaves at once keeps the last colour all the same.
+        HomePage(self).open()
         HomePage(self).open()
         self.assertEqual(self.tint(), chosen)
 
@@ -434,6 +551,20 @@ class Keys_(BrowserTest):
         deny.open()
         deny.leave(lambda: self.press("n"))
         self.assertEqual(deny.current_path, "/filters/deny/add")
+        for path, wanted in (
+            ("/", "/filters/deny/add"),
+            ("/automatic", "/filters/deny/add"),
+            ("/filters/allow", "/filters/allow/add"),
+            ("/filters/languages", "/filters/languages/add"),
+        ):
+            with self.subTest(path=path):
+                deny.path = path
+                deny.open()
+                deny.leave(lambda: self.press("n"))
+                self.assertEqual(deny.current_path, wanted)
+                # In a sheet it is a letter, too.
+                self.press(Keys.ESCAPE)
+                self.wait_for(lambda: deny.current_path, path)
 
     def test_arrows_move_in_the_menu_and_escape_gives_the_focus_back(self):
         home = HomePage(self).open()

@@ -29,6 +29,10 @@ PATHS = {
     "whats-new": "/whats-new",
     "enable-filtering": "/enable-extension",
     "enable-reporting": "/enable-reporting-extension",
+    "accent-color": "/accent-color",
+    "report-message": "/report-message",
+    "debug": "/debug",
+    "offline": "/offline",
 }
 LOOKS = {
     "light": {"size": WIDE, "scheme": "light"},

@@ -109,14 +109,14 @@ struct RoutesTests {
   @Test func publicFilesAreKeptForGoodUnderTheirFingerprint() async throws {
     let test = try await TestApp()
     let page = await test.get("/").text
-    let path = try #require(page.firstMatch(of: /href="([^"]*app\.css)"/)).1
+    let path = try #require(page.firstMatch(of: /href="([^"]*all\.css)"/)).1
     let file = await test.get(String(path))
     #expect(file.status == 200)
     #expect(file.fields["content-type"] == "text/css; charset=utf-8")
     #expect(file.fields["cache-control"]?.contains("immutable") == true)
-    #expect(await test.get("/assets/0/css/app.css").status == 404)
+    #expect(await test.get("/assets/0/css/all.css").status == 404)
     #expect(
-      await test.get(String(path).replacing("css/app.css", with: "../Package.swift")).status == 404)
+      await test.get(String(path).replacing("css/all.css", with: "../Package.swift")).status == 404)
   }
 
   @Test func healthIsAnsweredInOneWord() async throws {

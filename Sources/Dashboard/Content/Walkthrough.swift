@@ -22,7 +22,8 @@ enum Walkthrough: String, CaseIterable, Sendable {
         .init(
           id: "lists", sign: .symbol("shield-bolt", tint: "tint-indigo"), isToggle: true,
           screen: .automaticBlocking),
-        .init(id: "report", sign: .symbol("report", tint: "tint-orange")),
+        .init(
+          id: "report", sign: .symbol("report", tint: "tint-orange"), screen: .reportMessage),
         .init(id: "test", sign: .symbol("test", tint: "tint-purple"), screen: .testFilters),
       ]
     }
