@@ -54,10 +54,8 @@ export function attach(form) {
     timer = setTimeout(keep, keepMilliseconds);
   };
   async function keep() {
-    clearTimeout(timer);
-    timer = undefined;
     const body = new URLSearchParams({ color: field.value });
-    await fetch(form.action, { method: "POST", body, keepalive: true }).catch(() => {});
+    await fetch(form.action, { method: "POST", body }).catch(() => {});
     const reset = form.parentElement.querySelector("[data-testid=resetButton]");
     if (reset) reset.disabled = false;
   }
@@ -68,9 +66,5 @@ export function attach(form) {
       choose();
     });
   }
-  const flush = () => { if (timer) keep(); };
-  form.addEventListener("submit", () => { clearTimeout(timer); timer = undefined; });
-  // Whoever leaves at once has chosen, too: the page, or the sheet.
-  addEventListener("pagehide", flush);
-  form.closest("dialog")?.addEventListener("close", flush, { once: true });
+  form.addEventListener("submit", () => clearTimeout(timer));
 }

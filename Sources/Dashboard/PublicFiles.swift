@@ -19,8 +19,7 @@ struct PublicFiles: Sendable {
     "tokens", "app", "rows", "lists", "forms", "content", "sheets", "notices",
   ]
 
-  /// Where the parts stand as one file. A page that waits for several files at once can begin its
-  /// transition before the one that asks for it is there, and is refused.
+  /// Where the parts stand as one file: one request, and no page that is styled by halves.
   static let stylesheetPath = "/css/all.css"
 
   /// Seconds that a browser may keep a fingerprinted file: a year.

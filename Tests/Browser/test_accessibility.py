@@ -110,11 +110,11 @@ class Accessibility(Filled):
     def test_a_notice(self):
         for look in self.looks(4):
             self.open("/filters/languages", look)
-            self.command("filters", "add", "$lang:turkish", "--type", "denyLanguage")
-            languages = FilterListPage(self, "languages").open()
+            languages = FilterListPage(self, "languages")
             languages.press(languages.one("deleteButton"))
             self.wait_for(lambda: languages.toast is not None)
             self.look("notice", look)
+            languages.replace(languages.one("undoButton"))
 
     def test_an_import_preview(self):
         other = rules.write(
