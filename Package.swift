@@ -31,6 +31,8 @@ let package = Package(
     library("CPSL", pkgConfig: "libpsl", apt: "libpsl-dev"),
     library("CLinux", apt: "libc6-dev"),
     library("CCmarkGFM", apt: "libcmark-gfm-dev"),
+    library("CZlib", pkgConfig: "zlib", apt: "zlib1g-dev"),
+    library("CBrotli", apt: "libbrotli-dev"),
     .target(
       name: "CPhoneNumber",
       linkerSettings: [.linkedLibrary("phonenumber")]),
@@ -57,6 +59,7 @@ let package = Package(
     // Rooms, in the order in which a request meets their lowest floor.
     room("HTTPCore"),
     room("HTTPServer", ["HTTPCore", "CLinux"]),
+    room("Compression", ["CZlib", "CBrotli"]),
     room("Localization", ["CICUPlural"]),
     room("HTMLTemplate", ["Localization"]),
     room("Markdown", ["CCmarkGFM"]),
@@ -67,7 +70,7 @@ let package = Package(
       "Dashboard",
       [
         "FilterCore", "Persistence", "Services", "HTMLTemplate", "Localization", "Markdown",
-        "HTTPCore",
+        "HTTPCore", "Compression",
       ]),
     .executableTarget(
       name: "simply-filter-sms",
@@ -83,6 +86,7 @@ let package = Package(
 
     tests("HTTPCore"),
     tests("HTTPServer", ["HTTPCore"]),
+    tests("Compression"),
     tests("Localization"),
     tests("HTMLTemplate", ["Localization"]),
     tests("Markdown"),
@@ -102,7 +106,7 @@ let package = Package(
       "Dashboard",
       [
         "FilterCore", "Persistence", "Services", "LoopbackServer", "HTMLTemplate", "Localization",
-        "HTTPCore",
+        "HTTPCore", "Compression",
       ]),
   ],
   cxxLanguageStandard: .cxx17

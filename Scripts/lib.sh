@@ -7,7 +7,7 @@
 # shellcheck disable=SC2034  # used by Scripts/run and Scripts/test
 BUILD_PACKAGES="libc6-dev libstdc++-12-dev tzdata ca-certificates pkg-config
   libsqlite3-dev libcurl4-openssl-dev libpcre2-dev libpsl-dev libphonenumber-dev libicu-dev
-  libcmark-gfm-dev libfasttext-dev libcld2-dev"
+  libcmark-gfm-dev libfasttext-dev libcld2-dev zlib1g-dev libbrotli-dev"
 # Tests of the command line, and the other clients and certificates that tests of the server use.
 # shellcheck disable=SC2034  # used by Scripts/test
 UNIT_TEST_PACKAGES="python3 curl openssl"

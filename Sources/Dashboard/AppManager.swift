@@ -108,6 +108,12 @@ public final class AppManager: Sendable {
     if automaticFilterManager.source?.origin == .starter { await listUpdater.finish() }
   }
 
+  /// Makes the short forms of public files; until then they are served as they are. Takes about a second
+  /// of one core, so it is not part of starting. Ends early where its task is cancelled.
+  public func compressPublicFiles() {
+    publicFiles.compress()
+  }
+
   /// Stops following the store and closes it.
   public func stop() async {
     await listUpdater.stop()

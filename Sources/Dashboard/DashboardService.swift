@@ -43,7 +43,9 @@ public struct DashboardService: Sendable {
         response.fields.add(
           "set-cookie", LanguageCookie.field(asked, path: app.configuration.cookiePath))
       }
+      response = response.answering(request)
       SecurityFields.apply(to: &response)
+      await ContentCodingRule.apply(to: &response, for: request)
       return response
     }
   }
@@ -52,7 +54,9 @@ public struct DashboardService: Sendable {
     _ request: HTTPRequest, query: FormFields, cookies: [String: String], language: Language
   ) async throws -> HTTPResponse {
     let path = try pathBelowBase(request.path)
-    if let file = app.publicFiles.response(path: path) {
+    if let file = app.publicFiles.response(
+      path: path, accepting: request.fields.values("accept-encoding"))
+    {
       guard request.method == .get || request.method == .head else {
         throw Refusal.methodNotAllowed([.get, .head])
       }

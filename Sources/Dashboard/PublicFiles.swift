@@ -1,17 +1,15 @@
 import Foundation
 import HTTPCore
+import Synchronization
 
 /// The files of `Public/`, read once at start and served below a path that carries their fingerprint,
 /// so that a browser keeps them for good and still sees a new version at once.
-struct PublicFiles: Sendable {
+final class PublicFiles: Sendable {
   /// What the path of every public file starts with: `/assets/<fingerprint>`.
   let prefix: String
-  private let files: [String: File]
-
-  private struct File: Sendable {
-    let bytes: [UInt8]
-    let contentType: String
-  }
+  private let files: [String: PublicFile]
+  /// The forms that are made after start, by the same paths.
+  private let coded = Mutex<[String: [ContentCoding: HTTPResponse]]>([:])
 
   /// The parts of the one stylesheet, in this order: the tokens, the layers' order, then what stands in
   /// them.
@@ -22,57 +20,45 @@ struct PublicFiles: Sendable {
   /// Where the parts stand as one file: one request, and no page that is styled by halves.
   static let stylesheetPath = "/css/all.css"
 
-  /// Seconds that a browser may keep a fingerprinted file: a year.
-  private static let maximumAge = 365 * 24 * 60 * 60
-
-  private static let contentTypes = [
-    "css": "text/css; charset=utf-8", "js": "text/javascript; charset=utf-8",
-    "svg": "image/svg+xml", "png": "image/png", "ico": "image/x-icon",
-    "webmanifest": "application/manifest+json", "txt": "text/plain; charset=utf-8",
-  ]
-
   /// Reads every file with a known ending below the directory.
   /// - Throws: Foundation's error for a file that cannot be read.
   init(directory: URL) throws {
-    var files: [String: File] = [:]
+    var files: [String: PublicFile] = [:]
     let root = directory.resolvingSymlinksInPath()
     let paths = try FileManager.default.subpathsOfDirectory(atPath: root.path).sorted()
     var hash = FingerprintHash()
     for path in paths {
-      let url = root.appending(path: path)
-      guard let type = PublicFiles.contentTypes[url.pathExtension.lowercased()] else { continue }
-      let bytes = Array(try Data(contentsOf: url))
-      files["/" + path] = File(bytes: bytes, contentType: type)
+      guard let file = try PublicFile(root.appending(path: path)) else { continue }
+      files["/" + path] = file
       hash.add(path.utf8)
-      hash.add(bytes)
+      hash.add(file.fingerprint.utf8)
     }
-    let sheet = PublicFiles.stylesheetParts.flatMap { files["/css/\($0).css"]?.bytes ?? [] }
-    files[PublicFiles.stylesheetPath] = File(bytes: sheet, contentType: "text/css; charset=utf-8")
+    files[PublicFiles.stylesheetPath] = PublicFile(
+      joining: PublicFiles.stylesheetParts.compactMap { files["/css/\($0).css"] })
     self.files = files
     prefix = "/assets/\(hash.text)"
   }
 
-  /// The answer for a path, or `nil` where it is no public file of this version.
-  func response(path: String) -> HTTPResponse? {
-    guard path.hasPrefix(prefix), let file = files[String(path.dropFirst(prefix.count))] else {
-      return nil
+  /// The answer for a path, or `nil` where it is no public file of this version. A path is looked up,
+  /// never opened, so none leads out of the directory.
+  /// - Parameter accepting: the values of Accept-Encoding.
+  func response(path: String, accepting: [String] = []) -> HTTPResponse? {
+    guard path.hasPrefix(prefix) else { return nil }
+    let name = String(path.dropFirst(prefix.count))
+    guard let file = files[name] else { return nil }
+    guard !accepting.isEmpty, let forms = coded.withLock({ $0[name] }),
+      let coding = AcceptEncoding(accepting).best(
+        of: ContentCoding.allCases.filter { forms[$0] != nil })
+    else { return file.response }
+    return forms[coding]
+  }
+
+  /// Makes the short forms of all files, as small as they get; each is used from the moment it is there.
+  func compress() {
+    for (name, file) in files.sorted(by: { $0.key < $1.key }) {
+      if Task.isCancelled { return }
+      let forms = file.codedResponses()
+      coded.withLock { $0[name] = forms }
     }
-    return HTTPResponse(
-      status: .ok,
-      fields: [
-        "content-type": file.contentType,
-        "cache-control": "public, max-age=\(PublicFiles.maximumAge), immutable",
-      ], body: .bytes(file.bytes))
   }
-}
-
-/// FNV-1a, 64 bits: tells versions apart, proves nothing.
-private struct FingerprintHash {
-  private var state: UInt64 = 0xcbf2_9ce4_8422_2325
-
-  mutating func add(_ bytes: some Sequence<UInt8>) {
-    for byte in bytes { state = (state ^ UInt64(byte)) &* 0x0000_0100_0000_01b3 }
-  }
-
-  var text: String { String(state, radix: 16) }
 }

@@ -33,7 +33,9 @@ struct Serving {
     try Terminal.print("listening on http://\(address.authority)\(options.basePath)/")
     try Terminal.print(options.location.line)
     await app.start()
+    let compression = Task.detached(priority: .utility) { app.compressPublicFiles() }
     _ = await SignalWatcher().wait()
+    compression.cancel()
     await server.shutdown(grace: Serving.grace)
     await app.stop()
   }

@@ -65,6 +65,12 @@ struct Licence: Sendable {
       terms: "BSD-2-Clause", address: "https://github.com/github/cmark-gfm",
       package: "libcmark-gfm-dev"),
     .init(
+      id: "zlib", section: .libraries, name: "zlib", authors: "Jean-loup Gailly, Mark Adler",
+      terms: "Zlib", address: "https://zlib.net", package: "zlib1g-dev"),
+    .init(
+      id: "brotli", section: .libraries, name: "Brotli", authors: "The Brotli Authors",
+      terms: "MIT", address: "https://github.com/google/brotli", package: "libbrotli-dev"),
+    .init(
       id: "glibc", section: .libraries, name: "GNU C Library",
       authors: "Free Software Foundation, Inc.", terms: "LGPL-2.1-or-later",
       address: "https://www.gnu.org/software/libc/", package: "libc6-dev"),

@@ -13,8 +13,10 @@ enum ExportAnswer {
       status: .ok,
       fields: [
         "content-type": "application/json; charset=utf-8",
-        // The name is ASCII by its format, so no `filename*` is needed (RFC 6266, 4.3).
-        "content-disposition": "attachment; filename=\"\(name)\"", "cache-control": "no-store",
+        "content-disposition": ContentDisposition.attachment(fileName: name),
+        "cache-control": "no-store",
+        // Each export is made anew with its own time: two halves would be of two files.
+        "accept-ranges": "none",
       ], body: .stream(file))
   }
 }

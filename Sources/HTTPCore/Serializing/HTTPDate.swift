@@ -4,7 +4,7 @@ public enum HTTPDate {
   private static let months = [
     "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
   ]
-  private static let secondsADay = 86_400
+  static let secondsADay = 86_400
 
   /// - Parameter seconds: since 1970-01-01 00:00 UTC, not negative.
   public static func text(secondsSince1970 seconds: Int) -> String {
@@ -15,13 +15,18 @@ public enum HTTPDate {
       + "\(two(time / 3600)):\(two(time / 60 % 60)):\(two(time % 60)) GMT"
   }
 
+  /// 1 to 12; nil for a name that is none.
+  static func monthNumber(_ name: String) -> Int? {
+    months.firstIndex(of: name).map { $0 + 1 }
+  }
+
   private static func two(_ number: Int) -> String {
     number < 10 ? "0\(number)" : "\(number)"
   }
 
   /// The Gregorian date of a day: counts in eras of 400 years that begin on 1 March, so the day
   /// that comes and goes is always the last of a year.
-  private static func civil(days: Int) -> (year: Int, month: Int, day: Int) {
+  static func civil(days: Int) -> (year: Int, month: Int, day: Int) {
     let sinceMarchZero = days + 719_468
     let era = sinceMarchZero / 146_097
     let dayOfEra = sinceMarchZero % 146_097
