@@ -18,6 +18,9 @@ public struct ServerLimits: Sendable {
   /// Connections at one time; further ones wait in the backlog. Fewer where the process may not
   /// have that many descriptors.
   public var connections = 4_096
+  /// Connections of one client address at one time; further ones are closed at once, so that one client
+  /// cannot take all that there are. Behind a proxy every client has the proxy's address.
+  public var connectionsPerAddress = 1_024
   /// Connections that wait to be accepted, as listen(2) takes it.
   public var backlog: Int32 = 1_024
   /// Unsent bytes above which a streamed body is not asked for more.

@@ -44,6 +44,12 @@ final class Acceptor {
       guard core.shared.openConnections.add(upTo: maximum) else { return pause(core) }
       switch Listener.accept(descriptor) {
       case .connection(let accepted, let peer):
+        let limit = core.shared.limits.value.connectionsPerAddress
+        guard core.shared.addresses.add(peer, upTo: limit) else {
+          close(accepted)
+          core.shared.openConnections.remove()
+          continue
+        }
         hand(accepted, peer, core)
         continue
       case .gone:
@@ -82,7 +88,7 @@ final class Acceptor {
       core.adopt(descriptor, peer: peer)
     } else if !loop.post(.accepted(descriptor, peer: peer)) {
       close(descriptor)
-      core.shared.openConnections.remove()
+      core.shared.forget(peer)
     }
   }
 }

@@ -102,6 +102,6 @@ extension LoopCore {
     Glibc.close(connection.descriptor)
     connection.work = nil
     connection.gate = nil
-    shared.openConnections.remove()
+    shared.forget(connection.state.peer)
   }
 }

@@ -6,8 +6,17 @@ struct LoopShared: Sendable {
   let limits: SharedLimits
   let handler: @Sendable (HTTPRequest) async -> HTTPResponse
   let openConnections: ConnectionCount
+  let addresses = AddressCounts()
   /// Reached by each loop when its last connection is gone after `shutdown`.
   let drained: Latch
+}
+
+extension LoopShared {
+  /// Gives back what a connection of that address has taken.
+  func forget(_ peer: String) {
+    addresses.remove(peer)
+    openConnections.remove()
+  }
 }
 
 /// The inside of one loop, confined to its thread.
@@ -159,7 +168,7 @@ final class LoopCore {
     let token = connectionNumber << 32 | UInt64(UInt32(bitPattern: descriptor))
     guard cutOff == nil, poller.add(descriptor, token: token, .input) else {
       close(descriptor)
-      shared.openConnections.remove()
+      shared.forget(peer)
       return
     }
     Socket.setNoDelay(descriptor)
