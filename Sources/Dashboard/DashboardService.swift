@@ -60,6 +60,7 @@ public struct DashboardService: Sendable {
       guard request.method == .get || request.method == .head else {
         throw Refusal.methodNotAllowed([.get, .head])
       }
+      RequestTrace.current?.route = "/assets"
       return file
     }
     let segments = try PathPattern.split(path).map { segment in
@@ -70,6 +71,7 @@ public struct DashboardService: Sendable {
     case .nothing: throw Refusal.notFound
     case .otherMethods(let methods): throw Refusal.methodNotAllowed(methods)
     case .route(let route, let parameters):
+      RequestTrace.current?.route = route.pattern.description
       let principal = Principal.local
       guard principal.mayUse(route.access) else { throw Refusal.notSameOrigin }
       try SameOriginRule.check(request, access: route.access)

@@ -18,17 +18,23 @@ struct Serving {
 
   func run() async throws {
     let store = try PersistenceManager(options.location)
+    let log = options.logFormat.map { format in
+      RequestLog(format: format, write: { Terminal.report($0) })
+    }
     let configuration = try configuration()
     let app = try AppManager(
       persistence: store, configuration: configuration,
       listSource: ListSource.configured(
         ProcessInfo.processInfo.environment, resources: configuration.resources),
-      log: { Terminal.report($0) })
+      log: log?.report ?? Terminal.report)
     let service = DashboardService(app: app)
     let server = Server(
       host: options.host, port: options.port, limits: Serving.limits(basePath: options.basePath),
       loops: nil
-    ) { request in await service.respond(to: request) }
+    ) { request in
+      guard let log else { return await service.respond(to: request) }
+      return await log.respond(to: request) { await service.respond(to: $0) }
+    }
     let address = try server.start()
     try Terminal.print("listening on http://\(address.authority)\(options.basePath)/")
     try Terminal.print(options.location.line)

@@ -110,3 +110,35 @@ class Answers(StoreTest):
         self.assertEqual(file.read_bytes(), whole)
         status, fields, _ = self.ask(path, Range=f"bytes={len(whole)}-")
         self.assertEqual((status, fields["Content-Range"]), (416, f"bytes */{len(whole)}"))
+
+
+class Log(StoreTest):
+    def lines(self, *arguments, environment=None):
+        """What stands on standard error after a few requests."""
+        with program.Server(self.data, *arguments, environment=environment) as server:
+            place = urlsplit(server.address)
+            for path in ("/", "/filters/deny?q=Unmistakable", "/Unmistakable"):
+                connection = http.client.HTTPConnection(place.hostname, place.port)
+                connection.request("GET", path)
+                connection.getresponse().read()
+                connection.close()
+        return server.errors
+
+    def test_json_has_an_object_for_each_request(self):
+        lines = [json.loads(line) for line in self.lines("--log-format", "json")]
+        self.assertEqual(
+            [(line["method"], line["route"], line["status"]) for line in lines],
+            [("GET", "/", 200), ("GET", "/filters/deny", 200), ("GET", "none", 404)],
+        )
+        self.assertEqual(len({line["id"] for line in lines}), 3)
+
+    def test_logfmt_comes_from_the_environment_too(self):
+        lines = self.lines(environment={"SFS_LOG_FORMAT": "logfmt"})
+        self.assertEqual(sum(" event=request " in line for line in lines), 3)
+        self.assertNotIn("Unmistakable", "".join(lines))
+
+    def test_without_the_option_requests_are_not_logged(self):
+        self.assertEqual(self.lines(), [])
+
+    def test_another_form_is_refused(self):
+        self.refuse("serve", "--port", "0", "--log-format", "xml", status=2)

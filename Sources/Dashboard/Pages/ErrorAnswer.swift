@@ -27,7 +27,9 @@ struct ErrorAnswer: Sendable {
   /// A fault of ours: the log has what happened and the identity, the page only the identity.
   private func fault(_ error: any Error) -> Refusal {
     var generator = app.randomness()
-    let identity = String(UInt32.random(in: .min ... .max, using: &generator), radix: 16)
+    let identity =
+      RequestTrace.current?.id
+      ?? String(UInt32.random(in: .min ... .max, using: &generator), radix: 16)
     app.log("error id=\(identity) kind=\(type(of: error)) \(ErrorAnswer.inside(error))")
     return .unexpected(identity: identity)
   }

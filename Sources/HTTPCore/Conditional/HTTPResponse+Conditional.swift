@@ -1,10 +1,16 @@
 extension HTTPResponse {
+  /// Most requests have none of these, and then neither tag nor date is read.
+  private static let conditions = [
+    "if-none-match", "range", "if-match", "if-modified-since", "if-unmodified-since",
+  ]
+
   /// The answer to a request with conditions or a range: 304, 412, 206, 416, or this one as it is.
   ///
   /// Looks at the entity tag and Last-Modified of a 200 whose bytes are at hand. Ranges are only for
   /// answers that say `Accept-Ranges: bytes`, and only for GET (RFC 9110, 14.2).
   public func answering(_ request: HTTPRequest) -> HTTPResponse {
     guard status == .ok, request.method == .get || request.method == .head,
+      HTTPResponse.conditions.contains(where: request.fields.contains),
       case .bytes(let bytes) = body
     else { return self }
     let tag = fields["etag"].flatMap(EntityTag.init(field:))

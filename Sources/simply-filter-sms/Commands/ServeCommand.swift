@@ -9,14 +9,17 @@ extension Command {
     name: "serve", summary: "runs the dashboard",
     usage: """
       simply-filter-sms serve [--host 127.0.0.1] [--port 8080] [--data DIR]
-                              [--base-path /prefix] [--debug] [--testing]
+                              [--base-path /prefix] [--log-format logfmt|json]
+                              [--debug] [--testing]
 
       The first line on standard output is “listening on http://HOST:PORT/prefix/”. --port 0 picks a free
-      port. --testing uses a fresh store in memory. Each option also has an environment variable
-      (SFS_HOST, SFS_PORT, SFS_DATA, SFS_BASE_PATH, SFS_DEBUG=1, SFS_TESTING=1); the option wins.
+      port. --testing uses a fresh store in memory. --log-format writes a line for each request to
+      standard error: its route, status and microseconds, nothing of what was sent. Each option also has
+      an environment variable (SFS_HOST, SFS_PORT, SFS_DATA, SFS_BASE_PATH, SFS_LOG_FORMAT, SFS_DEBUG=1,
+      SFS_TESTING=1); the option wins.
       Only loopback addresses are served.
       """,
-    options: ["host", "port", "base-path"], flags: ["debug", "testing"]
+    options: ["host", "port", "base-path", "log-format"], flags: ["debug", "testing"]
   ) { arguments in
     _ = try arguments.positional()
     let options = try ServeOptions(arguments, environment: ProcessInfo.processInfo.environment)
@@ -34,6 +37,8 @@ struct ServeOptions: Sendable {
   var location: StoreLocation
   var allowedHosts: Set<String>
   var links: AppLinks
+  /// How requests are logged; nil: only faults are, as plain lines.
+  var logFormat: LogFormat?
 
   init(_ arguments: Arguments, environment: [String: String]) throws(Failure) {
     func value(_ option: String, _ variable: String) -> String? {
@@ -51,6 +56,12 @@ struct ServeOptions: Sendable {
     }
     self.port = port
     basePath = try ServeOptions.basePath(value("base-path", "SFS_BASE_PATH") ?? "")
+    if let text = value("log-format", "SFS_LOG_FORMAT") {
+      guard let format = LogFormat(rawValue: text) else {
+        throw .usage("“\(text)” is no form of a log: use logfmt or json")
+      }
+      logFormat = format
+    }
     isDebug = arguments.has("debug") || environment["SFS_DEBUG"] == "1"
     if arguments.has("testing") || environment["SFS_TESTING"] == "1" {
       location = .inMemory
