@@ -40,7 +40,7 @@ class Answers(StoreTest):
         return done.stdout
 
     def style(self):
-        return re.search(r'href="([^"]*app\.css)"', self.ask("/")[2].decode()).group(1)
+        return re.search(r'href="([^"]*all\.css)"', self.ask("/")[2].decode()).group(1)
 
     def compressed_style(self):
         """The style once its short forms are there; they are made behind the start."""
