@@ -21,14 +21,7 @@ struct DisguiseCase: Sendable, CustomTestStringConvertible {
 
 /// Compiles filters with the view that sees through disguises.
 func seeingManager(_ filters: [Filter], rules: [RuleState] = []) -> MessageEvaluationManager {
-  let placed = filters.enumerated().map { index, filter in
-    var filter = filter
-    filter.position = Int64(index)
-    return filter
-  }
-  return MessageEvaluationManager(
-    snapshot: FilterSnapshot(
-      FilterSnapshotSource(filters: placed, rules: rules, seesThroughDisguises: true)))
+  manager(filters, rules: rules, seesThroughDisguises: true)
 }
 
 private let evasions = [

@@ -22,7 +22,7 @@ extension Filter {
 /// Compiles filters in the order given and evaluates with them.
 func manager(
   _ filters: [Filter] = [], rules: [RuleState] = [], languages: Set<String> = [],
-  lists: AutomaticFilterListsResponse? = nil
+  lists: AutomaticFilterListsResponse? = nil, seesThroughDisguises: Bool = false
 ) -> MessageEvaluationManager {
   let placed = filters.enumerated().map { index, filter in
     var filter = filter
@@ -32,7 +32,8 @@ func manager(
   return MessageEvaluationManager(
     snapshot: FilterSnapshot(
       FilterSnapshotSource(
-        filters: placed, rules: rules, activeLanguages: languages, lists: lists)))
+        filters: placed, rules: rules, activeLanguages: languages, lists: lists,
+        seesThroughDisguises: seesThroughDisguises)))
 }
 
 func rule(
