@@ -1,0 +1,1 @@
+"""Reads and compares the catalogs of `Localization`, for Scripts/translations."""
