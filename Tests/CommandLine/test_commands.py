@@ -74,10 +74,23 @@ class Evaluate(StoreTest):
         self.assertEqual(verdict["steps"][-1], {"stage": "noMatch", "outcome": "decided"})
         self.assertNotIn("steps", json.loads(self.succeed(*message, "--json").out))
 
-    def test_steps_are_for_one_message(self):
-        done = self.run_command("evaluate", "--batch", "--explain")
-        self.assertEqual(done.status, 2)
-        self.assertIn("--batch", done.err)
+    def test_each_line_of_a_batch_has_the_steps_of_its_message(self):
+        self.succeed("filters", "add", "loan", "--type", "deny", "--matching", "exact")
+        self.succeed("filters", "add", "^Dear", "--type", "deny", "--matching", "regex")
+        self.succeed("rules", "set", "emojis", "on")
+        bodies = ["Loans for you", "a loan", "Dear you", "hello \U0001f600", "x" * 300] * 30
+        lines = [json.dumps({"sender": "+972541234567", "body": each}) for each in bodies]
+        lines[7] = "nonsense"
+        told = self.succeed("evaluate", "--batch", "--explain", input="\n".join(lines)).json_lines
+        self.assertEqual(len(told), len(lines))
+        self.assertEqual(told[7]["line"], 8)
+        one = ("evaluate", "--sender", "+972541234567", "--json", "--explain", "--body")
+        alone = {body: self.succeed(*one, body).json for body in dict.fromkeys(bodies)}
+        for number, body in enumerate(bodies):
+            if number != 7:
+                self.assertEqual(told[number], alone[body])
+        plain = self.succeed("evaluate", "--batch", input=lines[0]).json
+        self.assertNotIn("steps", plain)
 
     def test_the_plain_form_names_folder_and_filter(self):
         self.succeed("filters", "add", "loan", "--type", "deny")

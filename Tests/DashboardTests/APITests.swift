@@ -142,6 +142,36 @@ struct APITests {
     #expect(rows[2].contains("noMatch"))
   }
 
+  @Test func eachLineOfABatchIsExplainedWhereThatIsAsked() async throws {
+    let test = try await TestApp()
+    try await test.add("loan")
+    await test.app.snapshotManager.catchUp()
+    let bodies = (1...100).map { $0.isMultiple(of: 3) ? "a loan \($0)" : "hello \($0)" }
+    let lines = bodies.map { #"{"sender":"+1234567","body":"\#($0)"}"# } + ["nonsense"]
+    func batch(_ path: String) async -> TestAnswer {
+      await test.send(
+        .post, path, fields: ["content-type": "application/x-ndjson"],
+        body: Array(lines.joined(separator: "\n").utf8))
+    }
+    let told = try await batch("/api/v1/evaluate/batch?explain=1").text
+      .split(separator: "\n").map { try #require(try object($0)) }
+    #expect(told.count == 101)
+    #expect(told[100]["line"] as? Int == 101)
+    for (body, line) in zip(bodies, told) {
+      let alone = try await test.json(
+        .post, "/api/v1/evaluate?explain=1", #"{"sender":"+1234567","body":"\#(body)"}"#
+      ).json()
+      #expect(NSDictionary(dictionary: line) == NSDictionary(dictionary: alone))
+      #expect((line["steps"] as? [[String: Any]])?.count == EvaluationStageName.allCases.count)
+    }
+    #expect(!(await batch("/api/v1/evaluate/batch").text.contains("steps")))
+    #expect(await batch("/api/v1/evaluate/batch?explain=yes").status == 422)
+  }
+
+  private func object(_ line: Substring) throws -> [String: Any]? {
+    try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
+  }
+
   @Test func aFilterLivesItsWholeLife() async throws {
     let test = try await TestApp()
     let made = await test.json(

@@ -12,6 +12,7 @@ final class BatchAnswers: Sendable {
 
   private let lines: MessageLines
   private let evaluation: MessageEvaluationManager?
+  private let explains: Bool
   /// Slices in the making, at most.
   private let window: Int
   private let pending = Mutex<[Task<[UInt8], Never>]>([])
@@ -19,11 +20,12 @@ final class BatchAnswers: Sendable {
   private let localization = LocalizationContext.current
 
   init(
-    _ lines: MessageLines, evaluation: MessageEvaluationManager?,
+    _ lines: MessageLines, evaluation: MessageEvaluationManager?, explains: Bool = false,
     window: Int = 2 * ProcessInfo.processInfo.activeProcessorCount
   ) {
     self.lines = lines
     self.evaluation = evaluation
+    self.explains = explains
     self.window = window
   }
 
@@ -34,9 +36,10 @@ final class BatchAnswers: Sendable {
 
   /// The answers of the next slice, `nil` at the end.
   func next() async -> [UInt8]? {
+    let count = BatchEvaluation.pieceCount(BatchAnswers.sliceCount, explains: explains)
     let first: Task<[UInt8], Never>? = pending.withLock { pending in
       while pending.count < window {
-        let slice = lines.next(BatchAnswers.sliceCount)
+        let slice = lines.next(count)
         guard !slice.isEmpty else { break }
         pending.append(begin(slice))
       }
@@ -46,9 +49,9 @@ final class BatchAnswers: Sendable {
   }
 
   private func begin(_ slice: [MessageLines.Line]) -> Task<[UInt8], Never> {
-    Task.detached { [evaluation, localization] in
+    Task.detached { [evaluation, explains, localization] in
       LocalizationContext.$current.withValue(localization) {
-        let batch = BatchEvaluation(evaluation: evaluation)
+        let batch = BatchEvaluation(evaluation: evaluation, explains: explains)
         var answers: [UInt8] = []
         for line in slice where !Task.isCancelled {
           answers += batch.answer(to: Data(line.bytes), line: line.number)

@@ -5,16 +5,27 @@ import Localization
 /// Evaluates messages line by line, with one scratch for all of them; not for several threads.
 public final class BatchEvaluation {
   private let evaluation: MessageEvaluationManager?
+  private let explains: Bool
   private let scratch = EvaluationScratch()
   /// The answer before this one: most messages of a batch are decided alike.
   private var last: (result: MessageEvaluationResult, bytes: [UInt8])?
 
   private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
-  /// `nil` while the store cannot be read: every message is then allowed.
-  public init(evaluation: MessageEvaluationManager?) {
+  /// - Parameters:
+  ///   - evaluation: `nil` while the store cannot be read: every message is then allowed.
+  ///   - explains: whether each verdict has its steps (`docs/explain.md`).
+  public init(evaluation: MessageEvaluationManager?, explains: Bool = false) {
     self.evaluation = evaluation
+    self.explains = explains
   }
+
+  /// Lines that are answered at once: what every stage saw is a hundred times as long as a verdict.
+  public static func pieceCount(_ count: Int, explains: Bool) -> Int {
+    explains ? max(1, count / explanationFactor) : count
+  }
+
+  private static let explanationFactor = 16
 
   /// The answers to some lines, in their order.
   public func answers(to lines: [BatchLine]) -> [UInt8] {
@@ -36,6 +47,7 @@ public final class BatchEvaluation {
     guard line.contains(where: { $0 != 0x20 && $0 != 0x0d && $0 != 0x09 }) else { return [] }
     do {
       let message = try MessageInput.read(line)
+      if explains { return try explained(message) }
       let result =
         evaluation?.evaluateMessage(body: message.body, sender: message.sender, scratch: scratch)
         ?? .storeUnavailable
@@ -44,6 +56,13 @@ public final class BatchEvaluation {
       return BatchEvaluation.refusal(
         (error as? MessageInput.Problem)?.sentence ?? Sentence("error_unexpected"), line: number)
     }
+  }
+
+  private func explained(_ message: Message) throws -> [UInt8] {
+    let explanation =
+      evaluation?.explainMessage(body: message.body, sender: message.sender, scratch: scratch)
+      ?? .storeUnavailable
+    return try JSONAnswer.line(Verdict(explanation))
   }
 
   private func written(_ result: MessageEvaluationResult) throws -> [UInt8] {

@@ -14,14 +14,21 @@ final class BatchReader: Sendable {
     var splitter = LineSplitter(maximumBytes: BatchReader.maximumLineBytes)
     var number = 0
     var isAtEnd = false
+    /// Lines that were read and not yet handed over.
+    var ready: ArraySlice<BatchLine> = []
   }
 
   private let descriptor: Int32
   private let name: String
   private let state = Mutex(State())
 
-  /// `nil`: standard input.
-  init(_ file: String?) throws(Failure) {
+  private let maximumLines: Int
+
+  /// - Parameters:
+  ///   - file: `nil` for standard input.
+  ///   - maximumLines: lines that are handed over at once.
+  init(_ file: String?, maximumLines: Int) throws(Failure) {
+    self.maximumLines = maximumLines
     name = file ?? "standard input"
     guard let file else {
       descriptor = STDIN_FILENO
@@ -35,28 +42,37 @@ final class BatchReader: Sendable {
 
   deinit { if descriptor != STDIN_FILENO { close(descriptor) } }
 
-  /// The next lines, at least one; `nil` at the end.
+  /// The next lines, at least one and at most `maximumLines`; `nil` at the end.
   func next() throws -> [BatchLine]? {
     try state.withLock { state in
-      var lines: [BatchLine] = []
-      var number = state.number
-      func take(_ line: LineSplitter.Line) {
-        number += 1
-        lines.append(BatchLine(number: number, content: line))
-      }
-      while lines.isEmpty, !state.isAtEnd {
-        let chunk = try read()
-        state.isAtEnd = chunk.isEmpty
-        // In place: a copy of the splitter would copy a long line with every piece of it.
-        if state.isAtEnd {
-          state.splitter.finish(take)
-        } else {
-          state.splitter.add(chunk, take)
-        }
-      }
-      state.number = number
-      return lines.isEmpty ? nil : lines
+      if state.ready.isEmpty { state.ready = try readLines(&state)[...] }
+      guard !state.ready.isEmpty else { return nil }
+      let lines = state.ready.prefix(maximumLines)
+      state.ready = state.ready.dropFirst(maximumLines)
+      return Array(lines)
     }
+  }
+
+  /// The lines that end in what is there now, waiting for the first; none at the end.
+  private func readLines(_ state: inout State) throws -> [BatchLine] {
+    var lines: [BatchLine] = []
+    var number = state.number
+    func take(_ line: LineSplitter.Line) {
+      number += 1
+      lines.append(BatchLine(number: number, content: line))
+    }
+    while lines.isEmpty, !state.isAtEnd {
+      let chunk = try read()
+      state.isAtEnd = chunk.isEmpty
+      // In place: a copy of the splitter would copy a long line with every piece of it.
+      if state.isAtEnd {
+        state.splitter.finish(take)
+      } else {
+        state.splitter.add(chunk, take)
+      }
+    }
+    state.number = number
+    return lines
   }
 
   /// Whatever is there, up to `chunkBytes`; nothing at the end.

@@ -8,7 +8,11 @@ import Localization
 struct BatchRun {
   let evaluation: MessageEvaluationManager?
   let file: String?
+  /// Whether each verdict has its steps.
+  let explains: Bool
 
+  /// Lines of a piece, at most.
+  private static let pieceCount = 4_096
   /// Pieces of the input between reading and writing, for each core.
   private static let window = 4
   /// Messages between two progress lines.
@@ -16,7 +20,8 @@ struct BatchRun {
 
   /// Ends without a word when nobody reads the verdicts any more.
   func run() throws {
-    let reader = try BatchReader(file)
+    let reader = try BatchReader(
+      file, maximumLines: BatchEvaluation.pieceCount(BatchRun.pieceCount, explains: explains))
     try Sentences.withCatalog { try run(reader) }
   }
 
@@ -24,13 +29,13 @@ struct BatchRun {
     let cores = ProcessInfo.processInfo.activeProcessorCount
     // A thread of its own does not have the catalogs of this one.
     let localization = LocalizationContext.current
-    let evaluation = evaluation
+    let (evaluation, explains) = (evaluation, explains)
     var progress = Progress(step: BatchRun.progressStep)
     defer { progress.end() }
     try BatchPipeline.run(
       window: cores * BatchRun.window, workers: cores, read: { try reader.next() },
       makeWorker: {
-        let batch = BatchEvaluation(evaluation: evaluation)
+        let batch = BatchEvaluation(evaluation: evaluation, explains: explains)
         return { lines in
           LocalizationContext.$current.withValue(localization) { batch.answers(to: lines) }
         }

@@ -8,23 +8,24 @@ extension Command {
     name: "evaluate", summary: "says where a message goes and why",
     usage: """
       simply-filter-sms evaluate --sender S --body B [--data DIR] [--json] [--explain]
-      simply-filter-sms evaluate --batch [FILE] [--data DIR]
+      simply-filter-sms evaluate --batch [FILE] [--data DIR] [--explain]
 
       --explain also says what every step saw: which filters were asked, what was found where, and
       why something that was found does not count. With --json the steps stand in "steps".
 
       --batch reads one JSON object a line, {"sender":"…","body":"…"}, from FILE or standard input
       and writes one verdict a line, in order, as the lines come. A bad line gives
-      {"error":"…","line":N}. Whoever reads the verdicts may stop at any time (… | head).
+      {"error":"…","line":N}. With --explain each verdict has its "steps". Whoever reads the verdicts
+      may stop at any time (… | head).
       """,
     options: ["sender", "body"], flags: ["json", "batch", "explain"]
   ) { arguments in
     if arguments.has("batch") {
-      if arguments.has("explain") {
-        throw Failure.usage("--explain takes one message: leave --batch out")
-      }
       let file = try arguments.positional("FILE", optional: 1).first
-      try BatchRun(evaluation: await evaluation(arguments), file: file).run()
+      try BatchRun(
+        evaluation: await evaluation(arguments), file: file,
+        explains: arguments.has("explain")
+      ).run()
       return
     }
     _ = try arguments.positional()
