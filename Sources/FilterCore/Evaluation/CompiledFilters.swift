@@ -1,14 +1,21 @@
 import Foundation
 
 /// The user filters of one type, compiled. A filter's rank is its place in evaluation order.
+///
+/// A large table serves on while a few filters change: those stand in a small table beside it, and
+/// ranks run through both.
 struct CompiledFilters: Sendable {
-  let identities: FilterIdentities
-  /// By rank; how a phrase filter reads.
-  let conditions: [PhraseCondition]
-  let phrases: CompiledPhrases
+  let base: FilterTable
+  /// What changed since the base was compiled.
+  let changes: Changes?
   /// By rank.
   let regexes: [RankedRegex]
   private let prefilter: RegexPrefilter?
+
+  struct Changes: Sendable {
+    let table: FilterTable
+    let ranks: FilterRanks
+  }
 
   struct RankedRegex: Sendable {
     let rank: UInt32
@@ -28,57 +35,72 @@ struct CompiledFilters: Sendable {
   init(
     _ filters: [Filter], type: FilterType, known: RegexCache, seesThroughDisguises: Bool = false
   ) {
-    let filters = filters.filter { $0.type == type }
-    var builder = CompiledPhrases.Builder(seesThroughDisguises: seesThroughDisguises)
-    var conditions: [PhraseCondition] = []
-    conditions.reserveCapacity(filters.count)
-    var regexes: [RankedRegex] = []
-    for (index, filter) in filters.enumerated() {
-      let rank = UInt32(index)
-      var readsOtherwise = false
-      if filter.matching == .regex {
-        if let matcher = known.matcher(for: filter) {
-          regexes.append(RankedRegex(rank: rank, target: filter.target, matcher: matcher))
-        }
-      } else {
-        readsOtherwise = builder.add(filter, rank: rank)
-      }
-      conditions.append(PhraseCondition(filter, readsOtherwise: readsOtherwise))
-    }
-    identities = FilterIdentities(filters, type: type)
-    self.conditions = conditions
-    self.regexes = regexes
+    base = FilterTable(
+      filters.filter { $0.type == type }, type: type, known: known,
+      seesThroughDisguises: seesThroughDisguises)
+    changes = nil
+    regexes = base.regexes
     prefilter = RegexPrefilter(regexes.map(\.matcher.need))
-    phrases = builder.build()
+  }
+
+  /// The same as compiling anew, for the cost of the changes alone.
+  ///
+  /// - Parameters:
+  ///   - whole: compiled without changes.
+  ///   - edited: filters of any type that are new or no longer as `whole` has them, by position.
+  ///   - gone: ids of filters that are no longer there.
+  init(
+    _ whole: CompiledFilters, type: FilterType, edited: [Filter], gone: Set<UUID>,
+    known: RegexCache
+  ) {
+    base = whole.base
+    let table = FilterTable(
+      edited.filter { $0.type == type }, type: type, known: known,
+      seesThroughDisguises: base.phrases.seesThroughDisguises)
+    let ranks = FilterRanks(
+      base: base.identities, changed: table.identities, gone: gone, edited: edited)
+    guard table.count > 0 || !ranks.hidden.isEmpty else {
+      changes = nil
+      regexes = whole.regexes
+      prefilter = whole.prefilter
+      return
+    }
+    changes = Changes(table: table, ranks: ranks)
+    let kept = base.regexes.filter { !ranks.hidden.contains($0.rank) }
+    let areSame = kept.count == base.regexes.count && table.regexes.isEmpty
+    regexes =
+      (kept.map { $0.moved(to: ranks.rank(ofBase: $0.rank)) }
+      + table.regexes.map { $0.moved(to: ranks.rank(ofChanged: $0.rank)) })
+      .sorted { $0.rank < $1.rank }
+    prefilter = areSame ? whole.prefilter : RegexPrefilter(regexes.map(\.matcher.need))
   }
 
   /// The first filter in order that matches; where none does, the first whose phrase stands in the
   /// view that sees through disguises.
   func first(in views: MessageViews, _ scratch: EvaluationScratch) -> Hit? {
     var best = UInt32.max
-    if let matcher = phrases.plain.insensitive {
-      best = lowest(matcher, in: views.folded, below: best)
-    }
-    if let matcher = phrases.plain.sensitive {
-      best = lowest(matcher, in: views.composed, below: best)
-    }
+    best = lowest(\.plain.insensitive, in: views.folded, below: best)
+    best = lowest(\.plain.sensitive, in: views.composed, below: best)
     if !regexes.isEmpty { best = lowestRegex(in: views, scratch, below: best) }
     if best < .max { return Hit(rank: best, isDisguised: false) }
-    guard phrases.seesThroughDisguises else { return nil }
+    guard base.phrases.seesThroughDisguises else { return nil }
     best = lowestDisguised(in: views, scratch)
     return best < .max ? Hit(rank: best, isDisguised: true) : nil
   }
 
+  @inline(__always)
   private func lowest(
-    _ matcher: PhraseMatcher, in text: TextView, below best: UInt32,
+    _ matcher: (CompiledPhrases) -> PhraseMatcher?, in text: TextView, below best: UInt32,
     where accept: (PhraseCondition) -> Bool = { _ in true }
   ) -> UInt32 {
-    conditions.withUnsafeBufferPointer { conditions in
-      matcher.lowest(in: text.bytes, below: best) { rank, start, end in
-        let condition = conditions[Int(rank)]
-        return accept(condition) && condition.accepts(text, start: start, end: end)
-      } ?? best
+    let ownMatcher = matcher(base.phrases)
+    guard let changes else {
+      guard let ownMatcher else { return best }
+      return base.lowest(ownMatcher, in: text, below: best) { _, condition in accept(condition) }
+        ?? best
     }
+    return changes.lowest(
+      ownMatcher, of: base, matcher(changes.table.phrases), in: text, below: best, where: accept)
   }
 
   private func lowestRegex(
@@ -94,7 +116,7 @@ struct CompiledFilters: Sendable {
       switch scratch.regexBudget.search(regex.matcher, in: part.bytes, isLong: part.isLong) {
       case .match: return regex.rank
       case .noMatch: continue
-      case .gaveUp: scratch.report.gaveUp.append(identities.id(regex.rank))
+      case .gaveUp: scratch.report.gaveUp.append(id(regex.rank))
       }
     }
     return best
@@ -104,14 +126,45 @@ struct CompiledFilters: Sendable {
   private func lowestDisguised(in views: MessageViews, _ scratch: EvaluationScratch) -> UInt32 {
     var best = UInt32.max
     for filterCase in FilterCase.allCases {
-      let plain = phrases.plain[filterCase]
-      let other = phrases.undisguised[filterCase]
-      guard plain != nil || other != nil,
+      guard hasPhrases(filterCase),
         let text = scratch.disguises.view(of: views.message, filterCase)
       else { continue }
-      if let plain { best = lowest(plain, in: text, below: best) { !$0.readsOtherwise } }
-      if let other { best = lowest(other, in: text, below: best) }
+      best = lowest({ $0.plain[filterCase] }, in: text, below: best) { !$0.readsOtherwise }
+      best = lowest({ $0.undisguised[filterCase] }, in: text, below: best)
     }
     return best
+  }
+
+  private func hasPhrases(_ filterCase: FilterCase) -> Bool {
+    base.phrases.has(filterCase) || changes?.table.phrases.has(filterCase) == true
+  }
+}
+
+extension CompiledFilters.Changes {
+  /// The lowest rank below `best` in either table.
+  fileprivate func lowest(
+    _ baseMatcher: PhraseMatcher?, of base: FilterTable, _ changedMatcher: PhraseMatcher?,
+    in text: TextView, below best: UInt32, where accept: (PhraseCondition) -> Bool
+  ) -> UInt32 {
+    var best = best
+    if let changedMatcher {
+      let found = table.lowest(
+        changedMatcher, in: text, below: ranks.changedCount(below: best)
+      ) { _, condition in accept(condition) }
+      if let found { best = ranks.rank(ofChanged: found) }
+    }
+    if let baseMatcher {
+      let found = base.lowest(
+        baseMatcher, in: text, below: best == .max ? .max : best - ranks.changedCount(below: best)
+      ) { index, condition in !ranks.hidden.contains(index) && accept(condition) }
+      if let found { best = ranks.rank(ofBase: found) }
+    }
+    return best
+  }
+}
+
+extension CompiledFilters.RankedRegex {
+  fileprivate func moved(to rank: UInt32) -> Self {
+    Self(rank: rank, target: target, matcher: matcher)
   }
 }

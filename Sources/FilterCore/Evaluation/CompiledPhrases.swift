@@ -39,6 +39,10 @@ struct CompiledPhrases: Sendable {
   let undisguised: CasedMatchers
   let seesThroughDisguises: Bool
 
+  func has(_ filterCase: FilterCase) -> Bool {
+    plain[filterCase] != nil || undisguised[filterCase] != nil
+  }
+
   var all: [PhraseMatcher] {
     [plain, undisguised].flatMap { [$0.insensitive, $0.sensitive].compactMap(\.self) }
   }

@@ -8,10 +8,14 @@ public final class FilterSnapshot: Sendable {
   let allow: CompiledFilters
   let deny: CompiledFilters
   let denyLanguages: [LanguageFilter]
+  /// Filters that block a language, also one that is not known, by position.
+  private let languageFilters: [Filter]
   let rules: CompiledRules
   let allowLists: CompiledLists
   let denyLists: CompiledLists
   private let regexes: RegexCache
+  /// What this was compiled of, or (with changes) what it was compiled of as a whole.
+  public let stamp: FilterSnapshotStamp
   /// How the language of a body is found; asked only where a language is blocked.
   let detectLanguage: @Sendable (String) -> DetectedLanguage
 
@@ -24,6 +28,13 @@ public final class FilterSnapshot: Sendable {
   struct LanguageFilter: Sendable {
     let filter: Filter
     let code: String
+
+    /// `nil` where no language is known by this text.
+    init?(_ filter: Filter) {
+      guard let language = FilterLanguage(filterText: filter.text) else { return nil }
+      self.filter = filter
+      code = language.code
+    }
   }
 
   /// Compiles `source`: linear in the bytes of all texts, plus about 0.1 ms a pattern that `previous`
@@ -40,22 +51,65 @@ public final class FilterSnapshot: Sendable {
     allow = CompiledFilters(
       filters, type: .allow, known: regexes, seesThroughDisguises: disguises)
     deny = CompiledFilters(filters, type: .deny, known: regexes, seesThroughDisguises: disguises)
-    denyLanguages = filters.compactMap { filter in
-      guard filter.type == .denyLanguage, let language = FilterLanguage(filterText: filter.text)
-      else { return nil }
-      return LanguageFilter(filter: filter, code: language.code)
-    }
+    languageFilters = filters.filter { $0.type == .denyLanguage }
+    denyLanguages = languageFilters.compactMap(LanguageFilter.init)
     rules = CompiledRules(source.rules)
     allowLists = CompiledLists(.allow, of: source)
     denyLists = CompiledLists(.deny, of: source)
-    let userFilters = [allow, deny]
+    stamp = FilterSnapshotStamp(source)
     needsFolded =
-      userFilters.contains { $0.phrases.plain.insensitive != nil } || !allowLists.isEmpty
-      || !denyLists.isEmpty
-    needsComposed = userFilters.contains {
-      $0.phrases.plain.sensitive != nil || !$0.regexes.isEmpty
-    }
+      allow.comparesFolded || deny.comparesFolded || !allowLists.isEmpty || !denyLists.isEmpty
+    needsComposed = allow.comparesComposed || deny.comparesComposed
   }
+
+  /// The snapshot that compiling everything anew would give, for little more than the changed filters.
+  ///
+  /// - Parameters:
+  ///   - whole: compiled of all filters at once.
+  ///   - changes: everything since then.
+  ///   - previous: where compiled patterns are looked for that `whole` does not have.
+  /// - Returns: `nil` where everything has to be compiled anew: the changes do not account for every
+  ///   filter, or phrases are to be read in another way.
+  public init?(
+    _ whole: FilterSnapshot, applying changes: FilterSnapshotChanges,
+    reusing previous: FilterSnapshot? = nil
+  ) {
+    let now = changes.now
+    guard now.seesThroughDisguises == whole.allow.base.phrases.seesThroughDisguises else {
+      return nil
+    }
+    let edited = now.filters.sorted { $0.position < $1.position }
+    let gone = Set(changes.removed)
+    regexes = RegexCache(
+      edited, previous: previous?.regexes ?? RegexCache(), base: whole.regexes)
+    allow = CompiledFilters(
+      whole.allow, type: .allow, edited: edited, gone: gone, known: regexes)
+    deny = CompiledFilters(whole.deny, type: .deny, edited: edited, gone: gone, known: regexes)
+    let editedIDs = Set(edited.map(\.id))
+    languageFilters =
+      (whole.languageFilters.filter { !gone.contains($0.id) && !editedIDs.contains($0.id) }
+      + edited.filter { $0.type == .denyLanguage }).sorted { $0.position < $1.position }
+    guard allow.count + deny.count + languageFilters.count == changes.filterCount else {
+      return nil
+    }
+    denyLanguages = languageFilters.compactMap(LanguageFilter.init)
+    detectLanguage = whole.detectLanguage
+    revision = now.revision
+    stamp = whole.stamp
+    rules = CompiledRules(now.rules)
+    allowLists = changes.hasNewLists ? CompiledLists(.allow, of: now) : whole.allowLists
+    denyLists = changes.hasNewLists ? CompiledLists(.deny, of: now) : whole.denyLists
+    needsFolded =
+      allow.comparesFolded || deny.comparesFolded || !allowLists.isEmpty || !denyLists.isEmpty
+    needsComposed = allow.comparesComposed || deny.comparesComposed
+  }
+
+  /// Filters of every type.
+  public var filterCount: Int { allow.count + deny.count + languageFilters.count }
+
+  /// Filters that stand beside the others because they changed since those were compiled, and those
+  /// that are gone.
+  public var changeCount: Int { allow.changeCount + deny.changeCount }
 
   /// Whether a verdict may need the language model.
   public var blocksLanguages: Bool { !denyLanguages.isEmpty }
@@ -75,11 +129,13 @@ public final class FilterSnapshot: Sendable {
   public var statistics: Statistics {
     var answer = Statistics()
     for filters in [allow, deny] {
-      for matcher in filters.phrases.all {
-        answer.states += matcher.stateCount
-        answer.bytes += matcher.byteCount
+      for (table, _) in filters.tables {
+        for matcher in table.phrases.all {
+          answer.states += matcher.stateCount
+          answer.bytes += matcher.byteCount
+        }
+        answer.filterBytes += table.identities.byteCount + table.conditions.capacity
       }
-      answer.filterBytes += filters.identities.byteCount + filters.conditions.capacity
       answer.regexes += filters.regexes.count
     }
     for lists in [allowLists, denyLists] {

@@ -8,6 +8,8 @@ public struct FilterSnapshotSource: Sendable {
   public var activeLanguages: Set<String>
   /// The stored copy of the community lists, `nil` before the first one.
   public var lists: AutomaticFilterListsResponse?
+  /// The digest of `lists`, by which the store tells whether they are others.
+  public var listsHash: String?
   /// Whether user phrases are also looked for behind look-alike, dressed and invisible characters.
   public var seesThroughDisguises: Bool
   /// The store's revision that this is a picture of.
@@ -15,13 +17,15 @@ public struct FilterSnapshotSource: Sendable {
 
   public init(
     filters: [Filter] = [], rules: [RuleState] = [], activeLanguages: Set<String> = [],
-    lists: AutomaticFilterListsResponse? = nil, seesThroughDisguises: Bool = false,
+    lists: AutomaticFilterListsResponse? = nil, listsHash: String? = nil,
+    seesThroughDisguises: Bool = false,
     revision: Int64 = 0
   ) {
     self.filters = filters
     self.rules = rules
     self.activeLanguages = activeLanguages
     self.lists = lists
+    self.listsHash = listsHash
     self.seesThroughDisguises = seesThroughDisguises
     self.revision = revision
   }

@@ -10,9 +10,9 @@ struct RegexCache: Sendable {
 
   init() { matchers = [:] }
 
-  /// Every pattern of `filters`, taken from `previous` where it is there.
-  init(_ filters: [Filter], previous: RegexCache) {
-    var matchers: [Key: RegexMatcher] = [:]
+  /// Every pattern of `filters`, taken from `previous` where it is there, beside those of `base`.
+  init(_ filters: [Filter], previous: RegexCache, base: RegexCache = RegexCache()) {
+    var matchers = base.matchers
     for filter in filters where filter.matching == .regex && filter.type != .denyLanguage {
       let key = Key(text: filter.text, filterCase: filter.filterCase)
       if matchers[key] != nil { continue }

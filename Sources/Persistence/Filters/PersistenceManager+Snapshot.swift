@@ -4,13 +4,33 @@ extension PersistenceManager {
   /// Everything that decides about messages, as of one revision.
   public func snapshotSource() async throws(PersistenceError) -> FilterSnapshotSource {
     try await engine.read { (database) throws(PersistenceError) in
-      let languages = try AutomaticRows.languages(in: database)
-      return FilterSnapshotSource(
-        filters: try FilterRow.all(in: database), rules: try AutomaticRows.rules(in: database),
-        activeLanguages: Set(languages.filter(\.value).keys),
-        lists: try AutomaticRows.cache(in: database)?.lists,
-        seesThroughDisguises: try DefaultsManager.value(.seesThroughDisguises, in: database),
-        revision: try StoreRevision.current(in: database))
+      var source = try SnapshotRows.settings(in: database)
+      source.filters = try FilterRow.all(in: database)
+      source.lists = try AutomaticRows.cache(in: database)?.lists
+      return source
+    }
+  }
+
+  /// What is different from a snapshot that was compiled whole, as of one revision.
+  ///
+  /// - Parameter limit: Filters that are read at most.
+  /// - Returns: `nil` where more changed, or the store is an older one than the snapshot's.
+  public func snapshotChanges(
+    since stamp: FilterSnapshotStamp, limit: Int
+  ) async throws(PersistenceError) -> FilterSnapshotChanges? {
+    try await engine.read { (database) throws(PersistenceError) in
+      var now = try SnapshotRows.settings(in: database)
+      guard now.revision >= stamp.revision else { return nil }
+      now.filters = try SnapshotRows.filters(
+        after: stamp.revision, limit: limit + 1, in: database)
+      guard now.filters.count <= limit else { return nil }
+      let hasNewLists =
+        now.activeLanguages != stamp.activeLanguages || now.listsHash != stamp.listsHash
+      if hasNewLists { now.lists = try AutomaticRows.cache(in: database)?.lists }
+      return FilterSnapshotChanges(
+        now: now, removed: try SnapshotRows.removed(after: stamp.revision, in: database),
+        filterCount: Int(try database.integer("SELECT count(*) FROM filter")),
+        hasNewLists: hasNewLists)
     }
   }
 

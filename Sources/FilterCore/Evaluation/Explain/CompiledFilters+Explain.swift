@@ -4,7 +4,7 @@ extension CompiledFilters {
   /// What the filters of one type saw: what decided, what was given up, then filters whose texts occur,
   /// by rank.
   func explain(_ stage: EvaluationStageName, _ context: ExplainContext) -> EvaluationStep {
-    guard !conditions.isEmpty else { return EvaluationStep(stage, .off) }
+    guard count > 0 else { return EvaluationStep(stage, .off) }
     var list = FindingList()
     let decided = decidingRank(context.result)
     let occurrences = PhraseOccurrences(of: self, in: context)
@@ -15,24 +15,24 @@ extension CompiledFilters {
       guard let occurrence = occurrences[rank] else { continue }
       list.add(
         .phrase(
-          FilterReference(identities[rank]),
+          FilterReference(identity(rank)),
           occurrence.rejection.map { .rejected($0) } ?? .alsoMatches,
           occurrences.place(occurrence, context)))
     }
     return EvaluationStep(
-      stage, context.outcome, count: conditions.count, findings: list.findings,
+      stage, context.outcome, count: count, findings: list.findings,
       moreFindings: list.more)
   }
 
   private func decidingRank(_ result: MessageEvaluationResult?) -> UInt32? {
     guard case .userFilter(_, let id, _) = result?.match else { return nil }
-    return conditions.indices.lazy.map { UInt32($0) }.first { identities.id($0) == id }
+    return ranks.first { self.id($0) == id }
   }
 
   private func deciding(
     _ rank: UInt32, _ occurrences: PhraseOccurrences, _ context: ExplainContext
   ) -> EvaluationFinding {
-    let reference = FilterReference(identities[rank])
+    let reference = FilterReference(identity(rank))
     if let regex = regexes.first(where: { $0.rank == rank }) {
       return .pattern(reference, .decided, MatchPlace.find(regex, in: context))
     }
@@ -54,12 +54,11 @@ extension CompiledFilters {
     }
     let gaveUp = Set(context.gaveUp)
     let compiled = Set(regexes.map(\.rank))
-    for index in conditions.indices where conditions[index].isRegex {
-      let rank = UInt32(index)
-      if gaveUp.contains(identities.id(rank)) {
-        list.add(.pattern(FilterReference(identities[rank]), .gaveUp, nil))
+    for rank in ranks where condition(rank).isRegex {
+      if gaveUp.contains(id(rank)) {
+        list.add(.pattern(FilterReference(identity(rank)), .gaveUp, nil))
       } else if !compiled.contains(rank) {
-        list.add(.pattern(FilterReference(identities[rank]), .invalid, nil))
+        list.add(.pattern(FilterReference(identity(rank)), .invalid, nil))
       }
     }
   }

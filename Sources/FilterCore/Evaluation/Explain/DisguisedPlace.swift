@@ -5,21 +5,21 @@ enum DisguisedPlace {
   static func find(
     _ rank: UInt32, of compiled: CompiledFilters, in context: ExplainContext
   ) -> FoundText? {
-    let condition = compiled.conditions[Int(rank)]
+    let condition = compiled.condition(rank)
     let filterCase = condition.isCaseSensitive ? FilterCase.caseSensitive : .caseInsensitive
-    let phrases =
-      condition.readsOtherwise ? compiled.phrases.undisguised : compiled.phrases.plain
-    guard let matcher = phrases[filterCase],
-      let view = context.disguises.view(of: context.message, filterCase),
+    guard let view = context.disguises.view(of: context.message, filterCase),
       let text = context.disguises.text
     else { return nil }
     var range: Range<Int>?
-    _ = matcher.lowest(in: view.bytes) { found, start, end in
-      guard range == nil, found == rank, condition.accepts(view, start: start, end: end) else {
+    for (table, rankOf) in compiled.tables {
+      let phrases = condition.readsOtherwise ? table.phrases.undisguised : table.phrases.plain
+      _ = phrases[filterCase]?.lowest(in: view.bytes) { found, start, end in
+        guard range == nil, rankOf(found) == rank,
+          condition.accepts(view, start: start, end: end)
+        else { return false }
+        range = start..<end
         return false
       }
-      range = start..<end
-      return false
     }
     let normal = filterCase == .caseSensitive ? TextFolding.nfc : TextFolding.folded
     var scalars = String(decoding: text.bytes, as: UTF8.self).unicodeScalars[...]

@@ -19,13 +19,17 @@ struct PhraseOccurrences {
   private var caseView: MessagePlaces?
 
   init(of compiled: CompiledFilters, in context: ExplainContext) {
-    if let insensitive = compiled.phrases.plain.insensitive {
-      add(insensitive, .folded, context.views.folded, compiled)
+    var hasSensitive = false
+    for (table, rank) in compiled.tables {
+      if let insensitive = table.phrases.plain.insensitive {
+        add(insensitive, rank, .folded, context.views.folded, compiled)
+      }
+      if let sensitive = table.phrases.plain.sensitive {
+        add(sensitive, rank, .composed, context.views.composed, compiled)
+        hasSensitive = true
+      }
     }
-    if let sensitive = compiled.phrases.plain.sensitive {
-      add(sensitive, .composed, context.views.composed, compiled)
-      addOtherCase(compiled, context)
-    }
+    if hasSensitive { addOtherCase(compiled, context) }
     ranks = byRank.keys.sorted()
   }
 
@@ -40,10 +44,12 @@ struct PhraseOccurrences {
   }
 
   private mutating func add(
-    _ matcher: PhraseMatcher, _ view: View, _ text: TextView, _ compiled: CompiledFilters
+    _ matcher: PhraseMatcher, _ rank: (UInt32) -> UInt32?, _ view: View, _ text: TextView,
+    _ compiled: CompiledFilters
   ) {
     // Nothing is accepted, so every occurrence is offered.
-    _ = matcher.lowest(in: text.bytes) { rank, start, end in
+    _ = matcher.lowest(in: text.bytes) { index, start, end in
+      guard let rank = rank(index) else { return false }
       let rejection = compiled.rejection(rank, text, start: start, end: end)
       if let known = byRank[rank], known.rejection == nil || rejection != nil { return false }
       byRank[rank] = Occurrence(range: start..<end, rejection: rejection, view: view)
@@ -53,14 +59,14 @@ struct PhraseOccurrences {
 
   private mutating func addOtherCase(_ compiled: CompiledFilters, _ context: ExplainContext) {
     var builder = PhraseMatcherBuilder()
-    let candidates = compiled.conditions.indices.lazy.filter { index in
-      let condition = compiled.conditions[index]
+    let candidates = compiled.ranks.lazy.filter { rank in
+      let condition = compiled.condition(rank)
       return !condition.isRegex && condition.isCaseSensitive
     }
-    for rank in candidates.prefix(Self.caseCandidates).map({ UInt32($0) })
+    for rank in candidates.prefix(Self.caseCandidates)
     where byRank[rank] == nil {
       builder.add(payload: rank) {
-        TextFolding.appendFolded(compiled.identities[rank].text, to: $0)
+        TextFolding.appendFolded(compiled.identity(rank).text, to: $0)
       }
     }
     guard let matcher = builder.build() else { return }
@@ -88,7 +94,7 @@ extension CompiledFilters {
   fileprivate func rejection(
     _ rank: UInt32, _ text: TextView, start: Int, end: Int
   ) -> EvaluationFinding.PhraseRejection? {
-    let condition = conditions[Int(rank)]
+    let condition = condition(rank)
     guard !condition.accepts(text, start: start, end: end) else { return nil }
     switch condition.target {
     case .body where end > text.bodyEnd: return .otherPart(reads: .body)

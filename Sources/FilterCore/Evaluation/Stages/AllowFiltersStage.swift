@@ -2,7 +2,7 @@ extension EvaluationStage {
   /// The user's allow filters: they beat everything, block-all included.
   static let allowFilters = EvaluationStage(name: .allowFilters) { views, snapshot, scratch in
     snapshot.allow.first(in: views, scratch).map { hit in
-      let filter = snapshot.allow.identities[hit.rank]
+      let filter = snapshot.allow.identity(hit.rank)
       return MessageEvaluationResult(
         action: .allow, match: .userFilter(filter), isDisguised: hit.isDisguised)
     }
