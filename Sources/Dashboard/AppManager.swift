@@ -67,12 +67,17 @@ public final class AppManager: Sendable {
     tipJarManager = TipJarManager(
       links: configuration.links.tips, isDebug: configuration.isDebug,
       base: configuration.basePath)
-    catalog = try LocalizationCatalog(directory: configuration.resources.localization)
+    catalog = try LocalizationCatalog(
+      directory: configuration.resources.localization,
+      withPseudoLanguage: configuration.isDebug)
     longTexts = try LongTexts(
       directory: configuration.resources.localization, languages: catalog.languages,
       base: configuration.basePath)
     templates = try TemplateLibrary(directory: configuration.resources.templates, catalog: catalog)
     publicFiles = try PublicFiles(directory: configuration.resources.publicFiles)
+    // A language that is not whole is better than none: the others go on, and this says what to mend.
+    for problem in catalog.problems { log("catalog \(problem)") }
+    for problem in longTexts.problems { log("catalog \(problem)") }
   }
 
   /// The `assets` object of every template: addresses with the base path and the fingerprint.

@@ -36,12 +36,13 @@ public struct DashboardService: Sendable {
           app: app, language: language,
           settings: await browser(cookies: cookies, isNeeded: true).settings
         ).response(to: error, for: request)
+        LanguageFields.apply(language, to: &response)
       }
-      if response.status.code < 400, let asked = query?["lang"],
-        app.catalog.languages.contains(where: { $0.code == asked })
+      if response.status.code < 400, let tag = query?["lang"],
+        let asked = LanguageNegotiation.language(tag, of: app.catalog.languages)
       {
         response.fields.add(
-          "set-cookie", LanguageCookie.field(asked, path: app.configuration.cookiePath))
+          "set-cookie", LanguageCookie.field(asked.code, path: app.configuration.cookiePath))
       }
       response = response.answering(request)
       SecurityFields.apply(to: &response)
@@ -92,6 +93,7 @@ public struct DashboardService: Sendable {
       // Whoever changed something sees it in the next verdict; others evaluate meanwhile.
       if route.access == .write { await app.snapshotManager.catchUp() }
       if !route.isAPI { remember(browser, shown: context.flash, in: &response) }
+      LanguageFields.apply(language, to: &response)
       return response
     }
   }

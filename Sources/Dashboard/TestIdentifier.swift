@@ -59,6 +59,7 @@ public enum TestIdentifier: String, CaseIterable, Sendable {
   case improveLink
   case invalidRow
   case invalidSection
+  case languageLink
   case languageRow
   case languageToggle
   case licenceRow

@@ -5,41 +5,56 @@ struct CatalogDirectory {
   /// English first, then by code.
   let languages: [Language]
   let entries: [Language: [String: CatalogFile.Entry]]
+  /// What is wrong beside English. A file that cannot be read leaves its language out; a sentence that
+  /// does not fit its English one is left out.
+  let problems: [LocalizationError]
 
+  /// - Throws: the first thing that is wrong in English, which every other language falls back to.
   init(_ directory: URL) throws(LocalizationError) {
     let folders = Self.names(in: directory).filter { $0.hasSuffix(".lproj") }
-    var entries: [Language: [String: CatalogFile.Entry]] = [:]
-    for folder in folders {
+    guard folders.contains("en.lproj") else { throw .noLanguages(directory: directory.path) }
+    let english = try Self.read(directory.appendingPathComponent("en.lproj"), "en.lproj")
+    if let problem = english.problems.first { throw problem }
+    var entries = [Language.english: english.entries]
+    var problems: [LocalizationError] = []
+    for folder in folders where folder != "en.lproj" {
       let language = Language(code: String(folder.dropLast(".lproj".count)))
-      entries[language] = try Self.read(directory.appendingPathComponent(folder), folder)
+      do throws(LocalizationError) {
+        let read = try Self.read(directory.appendingPathComponent(folder), folder)
+        let review = CatalogReview(read.entries, in: language, beside: english.entries)
+        entries[language] = review.entries
+        problems += read.problems + review.problems
+      } catch {
+        problems.append(error)
+      }
     }
-    guard entries[.english] != nil else { throw .noLanguages(directory: directory.path) }
     self.entries = entries
+    self.problems = problems
     languages = entries.keys.sorted {
       ($0 == .english ? "" : $0.code) < ($1 == .english ? "" : $1.code)
     }
   }
 
-  private static func read(_ url: URL, _ folder: String) throws(LocalizationError)
-    -> [String: CatalogFile.Entry]
-  {
+  private typealias Read = (entries: [String: CatalogFile.Entry], problems: [LocalizationError])
+
+  private static func read(_ url: URL, _ folder: String) throws(LocalizationError) -> Read {
     let files = names(in: url)
     let strings = try merge(files.filter { $0.hasSuffix(".strings") }, url, folder)
     let plurals = try merge(files.filter { $0.hasSuffix(".stringsdict") }, url, folder)
     // A key in both has its plural forms in the dictionary, which therefore counts.
-    return strings.merging(plurals) { $1 }
+    return (strings.entries.merging(plurals.entries) { $1 }, strings.problems + plurals.problems)
   }
 
-  private static func merge(_ files: [String], _ url: URL, _ folder: String)
-    throws(LocalizationError) -> [String: CatalogFile.Entry]
-  {
-    var merged: [String: CatalogFile.Entry] = [:]
+  private static func merge(
+    _ files: [String], _ url: URL, _ folder: String
+  ) throws(LocalizationError) -> Read {
+    var merged: Read = ([:], [])
     for file in files {
       let name = "\(folder)/\(file)"
-      for entry in try CatalogFile(url: url.appendingPathComponent(file), name: name).entries {
-        guard merged.updateValue(entry, forKey: entry.key) == nil else {
-          throw .duplicateKey(file: name, line: entry.line, key: entry.key)
-        }
+      let read = try CatalogFile(url: url.appendingPathComponent(file), name: name)
+      merged.problems += read.problems
+      for entry in read.entries where merged.entries.updateValue(entry, forKey: entry.key) != nil {
+        merged.problems.append(.duplicateKey(file: name, line: entry.line, key: entry.key))
       }
     }
     return merged

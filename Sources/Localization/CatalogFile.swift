@@ -5,6 +5,8 @@ struct CatalogFile {
   /// A sentence with where it stands.
   struct Entry {
     let key: String
+    /// "he.lproj/Localizable.strings".
+    let file: String
     /// 1-based.
     let line: Int
     let text: String
@@ -12,6 +14,8 @@ struct CatalogFile {
   }
 
   let entries: [Entry]
+  /// Entries that cannot be used, and doubles, of which the last one counts.
+  let problems: [LocalizationError]
 
   /// Reads the file at `url`; `name` is what errors call it ("he.lproj/Localizable.strings").
   init(url: URL, name: String) throws(LocalizationError) {
@@ -20,54 +24,63 @@ struct CatalogFile {
     var bytes = [UInt8](data)
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes.removeFirst(3) }
     guard let text = String(validating: bytes, as: UTF8.self) else { throw .notText(file: name) }
-    entries =
+    (entries, problems) =
       url.pathExtension == "strings"
       ? try Self.strings(bytes, name) : try Self.plurals(text, bytes, name)
   }
 
   private static func strings(_ bytes: [UInt8], _ name: String) throws(LocalizationError)
-    -> [Entry]
+    -> ([Entry], [LocalizationError])
   {
     let keys: [StringsScanner.Key]
     do { keys = try StringsScanner.keys(of: bytes) } catch {
       throw .syntax(file: name, line: error.line, reason: error.reason)
     }
-    if keys.isEmpty { return [] }
+    if keys.isEmpty { return ([], []) }
     let values = try propertyList(bytes, name)
-    var lines = try lines(of: keys, name)
+    var (lines, problems) = lines(of: keys, name)
     var entries: [Entry] = []
     for (key, value) in values {
       let line = lines.removeValue(forKey: key) ?? 0
       guard let text = value as? String else {
         throw .syntax(file: name, line: line, reason: "a value that is no text")
       }
-      let format = try format(text, [:], Position(file: name, line: line, key: key))
-      entries.append(Entry(key: key, line: line, text: text, format: format))
+      let position = Position(file: name, line: line, key: key)
+      do throws(LocalizationError.PluralProblem) {
+        entries.append(try position.entry(text))
+      } catch {
+        problems.append(position.problem(error))
+      }
     }
-    return entries
+    return (entries, problems)
   }
 
   private static func plurals(_ text: String, _ bytes: [UInt8], _ name: String)
-    throws(LocalizationError) -> [Entry]
+    throws(LocalizationError) -> ([Entry], [LocalizationError])
   {
-    let lines = try lines(of: StringsDictScanner.keys(of: text), name)
+    var (lines, problems) = lines(of: StringsDictScanner.keys(of: text), name)
     var entries: [Entry] = []
     for (key, value) in try propertyList(bytes, name) {
       let position = Position(file: name, line: lines[key] ?? 0, key: key)
-      guard let dictionary = value as? [String: Any] else {
-        throw position.problem(.notADictionary)
+      do throws(LocalizationError.PluralProblem) {
+        entries.append(try plural(value, position))
+      } catch {
+        problems.append(position.problem(error))
       }
-      guard let text = dictionary["NSStringLocalizedFormatKey"] as? String else {
-        throw position.problem(.noFormat)
-      }
-      var variables: [String: [PluralCategory: String]] = [:]
-      for (name, value) in dictionary where name != "NSStringLocalizedFormatKey" {
-        do { variables[name] = try variable(value) } catch { throw position.problem(error) }
-      }
-      let format = try format(text, variables, position)
-      entries.append(Entry(key: key, line: position.line, text: text, format: format))
     }
-    return entries
+    return (entries, problems)
+  }
+
+  private static func plural(
+    _ value: Any, _ position: Position
+  ) throws(LocalizationError.PluralProblem) -> Entry {
+    guard let dictionary = value as? [String: Any] else { throw .notADictionary }
+    guard let text = dictionary["NSStringLocalizedFormatKey"] as? String else { throw .noFormat }
+    var variables: [String: [PluralCategory: String]] = [:]
+    for (name, value) in dictionary where name != "NSStringLocalizedFormatKey" {
+      variables[name] = try variable(value)
+    }
+    return try position.entry(text, variables)
   }
 
   private static func variable(_ value: Any) throws(LocalizationError.PluralProblem)
@@ -91,24 +104,16 @@ struct CatalogFile {
     return forms
   }
 
-  private static func format(
-    _ text: String, _ variables: [String: [PluralCategory: String]], _ position: Position
-  ) throws(LocalizationError) -> SentenceFormat {
-    do { return try SentenceFormatParser(variables: variables).parse(text) } catch {
-      throw position.problem(error)
-    }
-  }
-
-  private static func lines(of keys: [StringsScanner.Key], _ name: String)
-    throws(LocalizationError) -> [String: Int]
-  {
+  /// The line of each key's last place, and what stands twice.
+  private static func lines(
+    of keys: [StringsScanner.Key], _ name: String
+  ) -> ([String: Int], [LocalizationError]) {
     var lines: [String: Int] = [:]
-    for key in keys {
-      guard lines.updateValue(key.line, forKey: key.text) == nil else {
-        throw .duplicateKey(file: name, line: key.line, key: key.text)
-      }
+    var problems: [LocalizationError] = []
+    for key in keys where lines.updateValue(key.line, forKey: key.text) != nil {
+      problems.append(.duplicateKey(file: name, line: key.line, key: key.text))
     }
-    return lines
+    return (lines, problems)
   }
 
   private struct Position {
@@ -118,6 +123,14 @@ struct CatalogFile {
 
     func problem(_ reason: LocalizationError.PluralProblem) -> LocalizationError {
       .invalidPlural(file: file, line: line, key: key, reason: reason)
+    }
+
+    func entry(
+      _ text: String, _ variables: [String: [PluralCategory: String]] = [:]
+    ) throws(LocalizationError.PluralProblem) -> Entry {
+      Entry(
+        key: key, file: file, line: line, text: text,
+        format: try SentenceFormatParser(variables: variables).parse(text))
     }
   }
 }

@@ -17,8 +17,10 @@ extension Language {
     value.formatted(.number.locale(locale))
   }
 
-  /// Words joined as an "and" list ("English, Hebrew, and Arabic").
+  /// Words joined as an "and" list ("English, Hebrew and Arabic").
   public func list(_ items: [String]) -> String {
-    items.formatted(.list(type: .and).locale(locale))
+    // The catalog's English puts no comma before "and", and CLDR's has that in its British form alone.
+    let style = code == "en" ? Locale(identifier: "en-GB") : locale
+    return items.formatted(.list(type: .and).locale(style))
   }
 }

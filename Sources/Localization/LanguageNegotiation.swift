@@ -16,12 +16,12 @@ public enum LanguageNegotiation {
     query: String?, cookie: String?, acceptLanguage: String?, from languages: [Language]
   ) -> Language {
     for tag in [query, cookie] {
-      if let tag, let language = match(tag, languages) { return language }
+      if let tag, let language = language(tag, of: languages) { return language }
     }
     for range in ranges(acceptLanguage ?? "") {
       // "Any" is what the product would choose itself.
       if range == "*" { break }
-      if let language = match(range, languages) { return language }
+      if let language = language(range, of: languages) { return language }
     }
     return languages.first { $0 == .english } ?? languages.first ?? .english
   }
@@ -50,7 +50,8 @@ public enum LanguageNegotiation {
     }.map(\.element.tag)
   }
 
-  private static func match(_ tag: String, _ languages: [Language]) -> Language? {
+  /// The language that a tag names: `iw-IL` names `he`; `nil` for one that is none of `languages`.
+  public static func language(_ tag: String, of languages: [Language]) -> Language? {
     guard tag.utf8.count <= maximumTagBytes, !tag.isEmpty else { return nil }
     if let found = languages.first(where: { $0.code == tag }) { return found }
     let codes = languages.map { $0.code.lowercased() }

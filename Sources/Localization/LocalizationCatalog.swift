@@ -8,18 +8,33 @@ public struct LocalizationCatalog: Sendable {
   private let contents: Contents
 
   /// A catalog without a language; every key prints itself.
-  public static let empty = LocalizationCatalog(Contents(languages: [], entries: [:]))
+  public static let empty = LocalizationCatalog(Contents(languages: [], entries: [:]), problems: [])
+
+  /// What is wrong in the languages beside English, with file and line. They go on as well as they can:
+  /// without a sentence, where it would say something wrong, or without a language whose file cannot
+  /// be read at all.
+  public let problems: [LocalizationError]
 
   /// Reads `<lang>.lproj/*.strings` and `*.stringsdict` below `directory`, in one name space.
   ///
   /// English (`en.lproj`) must be there: it is what a missing sentence falls back to.
-  /// - Throws: the first thing that is wrong, with file and line.
-  public init(directory: URL) throws(LocalizationError) {
+  /// - Parameter withPseudoLanguage: adds `Language.pseudo`, made from English.
+  /// - Throws: the first thing that is wrong in English, with file and line.
+  public init(directory: URL, withPseudoLanguage: Bool = false) throws(LocalizationError) {
     let read = try CatalogDirectory(directory)
-    contents = Contents(languages: read.languages, entries: read.entries)
+    var entries = read.entries
+    var languages = read.languages
+    if withPseudoLanguage, let english = entries[.english] {
+      entries[.pseudo] = english.mapValues(PseudoLanguage.entry)
+      languages.append(.pseudo)
+    }
+    self.init(Contents(languages: languages, entries: entries), problems: read.problems)
   }
 
-  private init(_ contents: Contents) { self.contents = contents }
+  private init(_ contents: Contents, problems: [LocalizationError]) {
+    self.contents = contents
+    self.problems = problems
+  }
 
   /// English first, then by code.
   public var languages: [Language] { contents.languages }

@@ -90,7 +90,7 @@ final class Voice: Sendable {
 
   init(_ language: Language) {
     self.language = language
-    rules = PluralRules(code: language.code)
+    rules = PluralRules(code: language.locale.identifier)
   }
 
   /// Strings in right-to-left sentences stand between U+2068 and U+2069 (first strong isolate and

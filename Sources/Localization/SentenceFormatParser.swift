@@ -68,7 +68,7 @@ struct SentenceFormatParser {
 }
 
 /// One placeholder behind its `%`.
-private struct Placeholder {
+struct Placeholder {
   /// 0-based; nil: the next one.
   var position: Int?
   var wantsNumber = false

@@ -98,26 +98,56 @@ class Serve(StoreTest):
                 self.assertEqual(len(done.error_lines), 1, done)
                 self.assertIn(variable, done.err)
 
-    def test_a_missing_text_of_help_stops_the_start_and_is_named(self):
-        root = self.enterContext(tempfile.TemporaryDirectory())
-        installed = Path(root)
-        (installed / "bin").mkdir()
-        shutil.copy(program.EXECUTABLE, installed / "bin" / "simply-filter-sms")
-        share = installed / "share" / "simply-filter-sms"
+    def installed(self):
+        """A copy of the program with its files beside it: the executable and the catalogs."""
+        root = Path(self.enterContext(tempfile.TemporaryDirectory()))
+        (root / "bin").mkdir()
+        executable = root / "bin" / "simply-filter-sms"
+        shutil.copy(program.EXECUTABLE, executable)
+        share = root / "share" / "simply-filter-sms"
         for folder in ("Templates", "Localization", "Public", "Lists"):
             shutil.copytree(program.ROOT / folder, share / folder)
-        missing = Path("he.lproj") / "Help" / "privacy.md"
-        (share / "Localization" / missing).unlink()
+        return executable, share / "Localization"
+
+    def assert_start_is_refused(self, executable, said):
         done = subprocess.run(
-            [installed / "bin" / "simply-filter-sms", "serve", "--port", "0", "--testing"],
+            [executable, "serve", "--port", "0", "--testing"],
             capture_output=True,
             text=True,
             timeout=program.PATIENCE,
             env=program.clean_environment(),
         )
         self.assertEqual(done.returncode, 1, done)
-        self.assertIn(f"Localization/{missing}", done.stderr)
+        self.assertIn(said, done.stderr)
         self.assertEqual(len(done.stderr.splitlines()), 1, done)
+
+    def test_a_missing_english_text_of_help_stops_the_start_and_is_named(self):
+        executable, catalogs = self.installed()
+        missing = Path("en.lproj") / "Help" / "privacy.md"
+        (catalogs / missing).unlink()
+        self.assert_start_is_refused(executable, f"Localization/{missing}")
+
+    def test_a_broken_line_of_english_stops_the_start_and_is_named(self):
+        executable, catalogs = self.installed()
+        (catalogs / "en.lproj" / "Localizable.strings").write_text('"a" = "x";\n"b" "y";\n')
+        self.assert_start_is_refused(executable, "en.lproj/Localizable.strings:2: no =")
+
+    def test_what_is_broken_in_another_language_is_named_and_the_others_go_on(self):
+        executable, catalogs = self.installed()
+        broken = catalogs / "de.lproj"
+        shutil.rmtree(broken, ignore_errors=True)
+        shutil.copytree(catalogs / "en.lproj", broken)
+        with (broken / "Localizable.strings").open("a") as file:
+            file.write('"menu_title" "Menü";\n')
+        lines = len((broken / "Localizable.strings").read_text().splitlines())
+        (catalogs / "he.lproj" / "Help" / "privacy.md").unlink()
+        server = program.Server(self.data)
+        server.command[0] = str(executable)
+        with server:
+            self.assertEqual(get(f"{server.address}/help?lang=he")[0], 200)
+            self.assertIn('<html lang="en"', get(f"{server.address}/?lang=de")[1])
+        self.assertIn(f"catalog de.lproj/Localizable.strings:{lines}: no =", "".join(server.errors))
+        self.assertIn("catalog he.lproj/Help/privacy.md: missing or empty", "".join(server.errors))
 
     def test_debug_pages_need_the_option(self):
         with program.Server(self.data) as server:

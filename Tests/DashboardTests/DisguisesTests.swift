@@ -73,6 +73,19 @@ struct DisguisesTests {
       await test.json(.put, "/api/v1/settings", #"{"seesThroughDisguises":"on"}"#).status == 400)
   }
 
+  @Test func theAPISetsTheTimeZoneAndGivesItBackToTheBrowser() async throws {
+    let test = try await TestApp()
+    let set = await test.json(.put, "/api/v1/settings", #"{"timeZone":"Asia/Tokyo"}"#)
+    #expect(set.text == #"{"seesThroughDisguises":false,"timeZone":"Asia/Tokyo"}"#)
+    for wrong in ["Mars/Base", "../../etc/passwd"] {
+      let answer = await test.json(.put, "/api/v1/settings", "{\"timeZone\":\"\(wrong)\"}")
+      #expect(answer.status == 400)
+    }
+    #expect(try await test.app.defaultsManager.value(.timeZone) == "Asia/Tokyo")
+    let back = await test.json(.put, "/api/v1/settings", #"{"timeZone":""}"#)
+    #expect(back.text == #"{"seesThroughDisguises":false}"#)
+  }
+
   @Test func snapshotsFollowTheSetting() async throws {
     let test = try await test(isOn: false)
     let before = await test.app.snapshotManager.evaluation()

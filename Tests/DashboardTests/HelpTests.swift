@@ -92,17 +92,35 @@ struct LongTextsTests {
       directory: directory, languages: [.english, Language(code: "he")], base: "")
   }
 
-  @Test(arguments: ["en", "he"])
-  func aMissingTextIsNamed(_ language: String) throws {
+  @Test func aMissingEnglishTextIsNamed() throws {
+    try damaged("en") { directory, problem in
+      #expect(throws: problem) { try Self.read(directory) }
+    }
+  }
+
+  @Test func aMissingTextOfAnotherLanguageIsNamedAndEnglishStandsIn() throws {
+    try damaged("he") { directory, problem in
+      let texts = try Self.read(directory)
+      #expect(texts.problems == [problem])
+      let hebrew = Language(code: "he")
+      #expect(texts.answer(to: .folders, hebrew) == texts.answer(to: .folders, .english))
+      #expect(texts.answer(to: .privacy, hebrew) != texts.answer(to: .privacy, .english))
+    }
+  }
+
+  /// One file is gone, then empty, then no text.
+  private func damaged(
+    _ language: String, _ check: (URL, LongTextError) throws -> Void
+  ) throws {
     let directory = try Self.directory()
     defer { try? FileManager.default.removeItem(at: directory) }
     let file = "\(language).lproj/Help/folders.md"
     try FileManager.default.removeItem(at: directory.appending(path: file))
-    #expect(throws: LongTextError.missing(file)) { try Self.read(directory) }
+    try check(directory, .missing(file))
     try Data(" \n".utf8).write(to: directory.appending(path: file))
-    #expect(throws: LongTextError.missing(file)) { try Self.read(directory) }
+    try check(directory, .missing(file))
     try Data([0x61, 0xff]).write(to: directory.appending(path: file))
-    #expect(throws: LongTextError.unreadable(file)) { try Self.read(directory) }
+    try check(directory, .unreadable(file))
   }
 
   @Test func eachLanguageHasItsOwnText() throws {

@@ -55,12 +55,75 @@ import Testing
       return
     }
   }
+}
 
-  @Test func brokenOtherLanguageIsNamedToo() throws {
-    let files = [Self.name: "", "he.lproj/Localizable.strings": "\"a\""]
+/// What is wrong beside English is named, and everything else goes on.
+@Suite struct BrokenOtherLanguageTests {
+  static let english = "\"a\" = \"Anna\";\n\"b\" = \"%1$@ and %2$ld\";\n"
+  static let plural = stringsDict("n", ["one": "%ld x", "other": "%ld xs"])
+
+  static func catalog(_ language: String, _ files: [String: String]) throws -> LocalizationCatalog {
+    var all = ["en.lproj/L.strings": english, "en.lproj/L.stringsdict": plural]
+    all["de.lproj/L.strings"] = "\"a\" = \"Änne\";"
+    for (name, text) in files { all["\(language).lproj/\(name)"] = text }
+    return try LocalizationTests.catalog(all)
+  }
+
+  @Test func aBrokenFileLeavesItsLanguageOut() throws {
+    let catalog = try Self.catalog("he", ["L.strings": "\"a\" = \"x\";\n\"b\""])
+    #expect(catalog.languages.map(\.code) == ["en", "de"])
+    #expect(catalog.string("a", in: Language(code: "de")) == "Änne")
     #expect(
-      try catalogError(files)
-        == .syntax(file: "he.lproj/Localizable.strings", line: 1, reason: "no ="))
+      catalog.problems == [.syntax(file: "he.lproj/L.strings", line: 2, reason: "no =")])
+    #expect(catalog.problems.map(\.description) == ["he.lproj/L.strings:2: no ="])
+  }
+
+  @Test func aKeyThatStandsTwiceIsNamed() throws {
+    let catalog = try Self.catalog("he", ["L.strings": "\"a\" = \"א\";\n\"a\" = \"ב\";"])
+    #expect(catalog.languages.count == 3)
+    #expect(
+      catalog.problems.map(\.description) == ["he.lproj/L.strings:2: a stands twice"])
+  }
+
+  @Test(arguments: ["%@", "%1$ld and %2$@", "nothing", "%1$@ %2$ld %3$@"])
+  func wrongPlaceholdersAreNamedAndEnglishStandsIn(_ text: String) throws {
+    let own = "\"a\" = \"א\";\n\"b\" = \"\(text)\";"
+    let catalog = try Self.catalog("he", ["L.strings": own])
+    #expect(
+      catalog.problems == [.wrongPlaceholders(file: "he.lproj/L.strings", line: 2, key: "b")])
+    #expect(catalog.string("a", in: hebrew) == "א")
+    #expect(catalog.string("b", ["Dana", 3], in: hebrew) == "Dana and 3")
+  }
+
+  @Test func aMissingPluralFormIsNamedAndOtherStandsIn() throws {
+    let forms = stringsDict("n", ["one": "%ld фильтр", "other": "%ld фильтра"])
+    let catalog = try Self.catalog("ru", ["L.stringsdict": forms])
+    let file = "ru.lproj/L.stringsdict"
+    #expect(
+      catalog.problems == [
+        .missingPluralForm(file: file, line: 4, key: "n", form: .few),
+        .missingPluralForm(file: file, line: 4, key: "n", form: .many),
+      ])
+    #expect(catalog.string("n", [5], in: Language(code: "ru")) == "5 фильтра")
+    #expect(catalog.string("n", [21], in: Language(code: "ru")) == "21 фильтр")
+  }
+
+  @Test func aPluralWithoutOtherIsNamedAndEnglishStandsIn() throws {
+    let catalog = try Self.catalog("ru", ["L.stringsdict": stringsDict("n", ["one": "%ld фильтр"])])
+    #expect(
+      catalog.problems == [
+        .invalidPlural(file: "ru.lproj/L.stringsdict", line: 4, key: "n", reason: .noOtherForm)
+      ])
+    #expect(catalog.string("n", [2], in: Language(code: "ru")) == "2 xs")
+  }
+
+  @Test func theProductHasNoProblem() throws {
+    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent(
+        "Localization")
+    let catalog = try LocalizationCatalog(directory: folder)
+    #expect(catalog.problems == [])
+    for language in catalog.languages { #expect(catalog.missingKeys(in: language) == []) }
   }
 }
 

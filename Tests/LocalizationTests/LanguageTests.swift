@@ -27,7 +27,7 @@ import Testing
     #expect(english.list([]) == "")
     #expect(english.list(["English"]) == "English")
     #expect(english.list(["English", "Hebrew"]) == "English and Hebrew")
-    #expect(english.list(["English", "Hebrew", "Arabic"]) == "English, Hebrew, and Arabic")
+    #expect(english.list(["English", "Hebrew", "Arabic"]) == "English, Hebrew and Arabic")
     #expect(Language(code: "de").list(["a", "b", "c"]) == "a, b und c")
   }
 }

@@ -8,7 +8,7 @@ import Persistence
 enum TransferAPI {
   static func export(_ context: RequestContext) async throws -> HTTPResponse {
     let types = try ExportTypes.parse(context.query["type"])
-    return ExportAnswer.make(
+    return try await ExportAnswer.make(
       context.app.filterTransferManager.export(types: types), in: context)
   }
 

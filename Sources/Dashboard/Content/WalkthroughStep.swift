@@ -25,7 +25,8 @@ struct WalkthroughStep: Sendable {
     var tint: TemplateValue = .null
     if case .symbol(let name, let colour) = sign { (icon, tint) = (.string(name), .string(colour)) }
     return .object([
-      "number": .integer(number), "icon": icon, "tint": tint, "id": .string(id),
+      "number": .string(LocalizationContext.current.language.number(number)), "icon": icon,
+      "tint": tint, "id": .string(id),
       "showsAppIcon": .bool(sign == .appIcon), "isToggle": .bool(isToggle),
       "title": .string("walkthrough_\(id)_title"~), "text": .string("walkthrough_\(id)_text"~),
       "href": screen.map { .string($0.path) } ?? .null,

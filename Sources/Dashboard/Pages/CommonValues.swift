@@ -1,4 +1,5 @@
 import HTMLTemplate
+import HTTPCore
 import Localization
 import Persistence
 
@@ -8,6 +9,8 @@ struct CommonValues: Sendable {
   let language: Language
   /// The page's own path below the base path, for the language menu and for coming back.
   var path: String
+  /// The page's query without `lang`; language links keep it.
+  var query = ""
   let flash: Flash?
   /// `nil` on sheets, and where the store cannot be read.
   let home: HomeModel?
@@ -70,6 +73,8 @@ struct CommonValues: Sendable {
     app.catalog.languages.map { each in
       .object([
         "code": .string(each.code), "name": .string(each.ownName),
+        "direction": .string(each.direction),
+        "href": .string("\(path)?\(query)\(query.isEmpty ? "" : "&")lang=\(each.code)"),
         "isCurrent": .bool(each == language),
       ])
     }
@@ -89,8 +94,12 @@ extension CommonValues {
   /// Of a request.
   init(_ context: RequestContext, home: HomeModel?, revision: Int64?) {
     self.init(
-      app: context.app, language: context.language, path: context.path, flash: context.flash,
-      home: home, settings: context.browser.settings, presence: context.presence,
+      app: context.app, language: context.language, path: context.path,
+      query: FormFields(
+        context.query.fields.filter { $0.name != "lang" }.map { (name: $0.name, value: $0.value) }
+      ).encoded,
+      flash: context.flash, home: home, settings: context.browser.settings,
+      presence: context.presence,
       revision: revision)
   }
 }

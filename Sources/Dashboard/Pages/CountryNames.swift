@@ -17,11 +17,11 @@ struct CountryNames {
     return language.list(group.regions.map(language.nameOfCountry))
   }
 
-  /// The smaller countries that come with the main one: "with Guernsey, Isle of Man, and Jersey".
+  /// The smaller countries that come with the main one: "with Guernsey, Isle of Man and Jersey".
   func others(_ group: CallingCodeGroup) -> String? {
     guard group.code != "+1", !CountryNames.equals.contains(group.code), group.regions.count > 1
     else { return nil }
-    let names = group.regions.dropFirst().map(language.nameOfCountry)
+    let names = language.sorted(group.regions.dropFirst().map(language.nameOfCountry))
     return localized("country_others", .string(language.list(names)))
   }
 

@@ -6,8 +6,8 @@ import HTTPCore
 enum ExportAnswer {
   static func make(
     _ file: AsyncThrowingStream<[UInt8], any Error>, in context: RequestContext
-  ) -> HTTPResponse {
-    let zone = context.browser.settings.timeZone.flatMap(TimeZone.init(identifier:))
+  ) async throws -> HTTPResponse {
+    let zone = try await context.zone()
     let name = FilterExportWriter.fileName(at: context.app.now(), timeZone: zone ?? .gmt)
     return HTTPResponse(
       status: .ok,

@@ -34,9 +34,8 @@ struct Page: Sendable {
     return HTTPResponse(
       status: status,
       fields: [
-        "content-type": "text/html; charset=utf-8", "content-language": common.language.code,
-        // Pages show the store as it is now, and differ by cookie.
-        "cache-control": "no-store", "vary": "accept-language, cookie",
+        // Pages show the store as it is now.
+        "content-type": "text/html; charset=utf-8", "cache-control": "no-store",
       ], body: .bytes(bytes))
   }
 }

@@ -31,7 +31,7 @@ enum AutomaticBlockingScreen {
       "isLocked": .bool(home.isLocked),
       "rows": .list(languages),
       "isEmpty": .bool(languages.isEmpty),
-      "updated": state.cacheAge.map { .string(updated($0, context)) } ?? .null,
+      "updated": updated(state.cacheAge, in: try await context.zone(), context),
       "isStale": .bool(age.map { $0 > AutomaticFilterManager.staleSeconds } ?? false),
       "isUpdatable": .bool(updates?.isAvailable ?? false),
       "isUpdating": .bool(updates?.isUpdating ?? false),
@@ -74,10 +74,14 @@ enum AutomaticBlockingScreen {
     return Redirect.to(Screen.automaticBlocking.path, in: context)
   }
 
-  private static func updated(_ date: Date, _ context: RequestContext) -> String {
-    var style = Date.FormatStyle(
-      date: .long, time: .shortened, locale: context.language.locale)
-    style.timeZone = context.browser.settings.timeZone.flatMap(TimeZone.init(identifier:)) ?? .gmt
-    return localized("automatic_updated", .string(date.formatted(style)))
+  /// "The lists were updated on January 15, 2027 at 8:00 AM (3 hours ago)."
+  private static func updated(
+    _ date: Date?, in zone: TimeZone?, _ context: RequestContext
+  ) -> TemplateValue {
+    guard let date else { return .null }
+    let language = context.language
+    let moment = language.dateAndTime(date, in: zone)
+    let ago = language.relative(date, to: context.app.now(), in: zone)
+    return .string(localized("automatic_updated", .string("\(moment) (\(ago))")))
   }
 }

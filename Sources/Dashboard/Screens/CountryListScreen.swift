@@ -1,4 +1,5 @@
 import FilterCore
+import Foundation
 import HTMLTemplate
 import HTTPCore
 import Localization
@@ -91,6 +92,12 @@ enum CountryOrder {
   }
 }
 
+extension Locale.Language {
+  fileprivate var likelyRegion: String? {
+    Locale.Language(identifier: maximalIdentifier).region?.identifier
+  }
+}
+
 extension Language {
   /// Regions in which the language is most at home, most speakers first.
   fileprivate var homeRegions: [String] {
@@ -105,8 +112,8 @@ extension Language {
     case "ja": ["JP"]
     case "ko": ["KR"]
     case "pt-BR": ["BR", "PT"]
-    case "ru": ["RU"]
-    default: []
+    // Where most who write it live, by CLDR's likely subtags.
+    default: [Locale.Language(identifier: locale.identifier).likelyRegion].compactMap(\.self)
     }
   }
 }

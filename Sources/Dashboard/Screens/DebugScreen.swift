@@ -11,15 +11,17 @@ enum DebugScreen {
   static func show(_ context: RequestContext) async throws -> HTTPResponse {
     let settings = context.browser.settings.remembered
     let first = try await context.app.defaultsManager.isAppFirstRun()
+    let number = context.language.number
+    let zone = try await context.zone()?.identifier ?? "UTC"
     let values: [String: TemplateValue] = [
       "close": .string(Screen.appHome.path),
       "facts": .list(
         [
-          ("debug_session"~, String(settings.sessionCounter)),
+          ("debug_session"~, number(settings.sessionCounter)),
           ("debug_firstRun"~, first ? "home_on"~ : "home_off"~),
-          ("debug_zone"~, context.browser.settings.timeZone ?? "GMT"),
-          ("debug_listeners"~, String(context.app.liveHub.listenerCount)),
-          ("debug_revision"~, String(try await context.app.persistenceManager.revision())),
+          ("debug_zone"~, zone),
+          ("debug_listeners"~, number(context.app.liveHub.listenerCount)),
+          ("debug_revision"~, number(Int(try await context.app.persistenceManager.revision()))),
         ].map { name, value in .object(["name": .string(name), "value": .string(value)]) }),
     ]
     return try await Page(

@@ -24,7 +24,7 @@ enum ExportScreen {
       }
       let file = context.app.filterTransferManager.exportSelection(
         browser: context.browser.id, id: id)
-      return ExportAnswer.make(file, in: context)
+      return try await ExportAnswer.make(file, in: context)
     } catch PersistenceError.notFound {
       return Redirect.to(Screen.filterExport.path + "?expired=1", in: context)
     }

@@ -33,7 +33,6 @@ enum InstallScreen {
         params: .init(files: [.init(name: "file", accept: [".sfsfilters", "application/json"])])))
     var answer = try JSONAnswer.make(manifest)
     answer.fields["content-type"] = "application/manifest+json; charset=utf-8"
-    answer.fields["vary"] = "accept-language, cookie"
     return answer
   }
 

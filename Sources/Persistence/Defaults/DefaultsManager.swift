@@ -104,3 +104,8 @@ extension DefaultsKey where Value == Bool {
   /// Somebody has left a tip, so that nobody is asked for one again.
   public static let didTip = DefaultsKey("didTip", initial: false)
 }
+
+extension DefaultsKey where Value == String {
+  /// The time zone of every page, as `Europe/Berlin`; empty: each browser's own.
+  public static let timeZone = DefaultsKey("timeZone", initial: "")
+}

@@ -1,0 +1,12 @@
+import Foundation
+import Persistence
+
+extension RequestContext {
+  /// The time zone in which dates are told: the setting, else the browser's own; `nil` where neither is
+  /// known, and then UTC is told and named.
+  func zone() async throws(PersistenceError) -> TimeZone? {
+    let chosen = try await app.defaultsManager.value(.timeZone)
+    let name = chosen.isEmpty ? browser.settings.timeZone : chosen
+    return name.flatMap(TimeZone.init(identifier:))
+  }
+}
