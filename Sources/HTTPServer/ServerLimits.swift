@@ -10,8 +10,13 @@ public struct ServerLimits: Sendable {
   public var bodyLimit: @Sendable (HTTPMethod, _ path: String) -> Int = { _, _ in
     ServerLimits.defaultBodyBytes
   }
+  /// Whether the handler of that raw path reads the body while it comes.
+  public var streamsBody: @Sendable (HTTPMethod, _ path: String) -> Bool = { _, _ in false }
+  /// Bytes of a streamed body that wait for the handler; above it the client is not read.
+  public var bodyBufferBytes = 262_144
   /// How much of a body above its limit is read and thrown away, in bytes, so that the client
-  /// reaches the point where it reads the answer. What promises more is answered at once.
+  /// reaches the point where it reads the answer. What promises more is answered at once. The same
+  /// for what a handler has left unread of a streamed body.
   public var discardedBodyBytes = 268_435_456
   /// Bytes of further requests that are read while one is being answered.
   public var pipelinedBytes = 65_536

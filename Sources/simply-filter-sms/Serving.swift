@@ -67,6 +67,12 @@ struct Serving {
       default: return ServerLimits.defaultBodyBytes
       }
     }
+    // What reads a body while it comes holds a part of it only.
+    limits.streamsBody = { _, path in
+      guard path.hasPrefix(basePath) else { return false }
+      return ["/import", "/api/v1/import", "/api/v1/evaluate/batch"]
+        .contains(path.dropFirst(basePath.count))
+    }
     return limits
   }
 }

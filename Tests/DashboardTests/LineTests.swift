@@ -1,4 +1,5 @@
 import Foundation
+import HTTPCore
 import Testing
 
 @testable import Dashboard
@@ -32,21 +33,6 @@ struct LineTests {
     #expect(lines == [.whole(Data("x".utf8))])
   }
 
-  @Test(arguments: 1...7)
-  func linesOfABodyKeepTheirNumbers(count: Int) {
-    let reader = MessageLines(Array(Self.text.utf8))
-    var lines: [MessageLines.Line] = []
-    while case let next = reader.next(count), !next.isEmpty {
-      #expect(next.count <= count)
-      lines += next
-    }
-    #expect(lines.map(\.number) == [1, 3, 4, 5, 6])
-    #expect(
-      lines.map { String(decoding: $0.bytes, as: UTF8.self) } == [
-        "one", "\r", "four is longer", "5", "six, the last",
-      ])
-  }
-
   /// Each line would be an object of its own, before the first answer, on the event loop.
   @Test func aBodyOfLineFeedsAnswersNothing() async throws {
     let test = try await TestApp()
@@ -58,8 +44,9 @@ struct LineTests {
     #expect(answer.text.split(separator: "\n").count == 1)
   }
 
-  /// More slices than are made ahead, with bad lines among them.
-  @Test func aLongBodyIsAnsweredInOrderAndInPieces() async throws {
+  /// Many slices, with bad lines among them and cut anywhere.
+  @Test(arguments: [7_919, 65_536])
+  func aLongBodyIsAnsweredInOrderAndInPieces(size: Int) async throws {
     let test = try await TestApp()
     try await test.add("loan")
     await test.app.snapshotManager.catchUp()
@@ -68,15 +55,16 @@ struct LineTests {
       return #"{"sender":"+1234567","body":"\#(number % 3 == 0 ? "loan" : "hello")"}"#
     }
     let bytes = Array(lines.joined(separator: "\n").utf8)
-    let answers = BatchAnswers(
-      MessageLines(bytes), evaluation: await test.app.snapshotManager.evaluation(), window: 3)
-    var pieces = 0
+    let body = RequestBody()
+    let answers = BatchAnswers(body, evaluation: await test.app.snapshotManager.evaluation())
     var text = ""
-    while let piece = await answers.next() {
-      pieces += 1
-      text += String(decoding: piece, as: UTF8.self)
+    for start in stride(from: 0, to: bytes.count, by: size) {
+      body.append(Array(bytes[start...].prefix(size)))
+      // Answered before the rest has come.
+      text += String(decoding: try #require(try await answers.next()), as: UTF8.self)
     }
-    #expect(pieces == (5_000 + BatchAnswers.sliceCount - 1) / BatchAnswers.sliceCount)
+    body.finish()
+    while let piece = try await answers.next() { text += String(decoding: piece, as: UTF8.self) }
     let rows = text.split(separator: "\n")
     #expect(rows.count == 5_000)
     for (index, row) in rows.enumerated() {
@@ -89,12 +77,25 @@ struct LineTests {
     }
   }
 
-  /// What is not pulled is not made: a client that reads slowly holds few answers in memory.
-  @Test func onlyAWindowOfSlicesIsMadeAhead() async throws {
-    let bytes = Array(String(repeating: "x\n", count: 20 * BatchAnswers.sliceCount).utf8)
-    let lines = MessageLines(bytes)
-    let answers = BatchAnswers(lines, evaluation: nil, window: 3)
-    _ = await answers.next()
-    #expect(lines.next(1).first?.number == 3 * BatchAnswers.sliceCount + 1)
+  /// A body that turns out too large says so in its last line, since the answer has begun.
+  @Test func aBodyThatTurnsOutTooLargeEndsWithALineThatSaysSo() async throws {
+    let body = RequestBody()
+    let answers = BatchAnswers(body, evaluation: nil)
+    body.append(Array("x\ny\n".utf8))
+    #expect(try await answers.next()?.count(where: { $0 == 0x0a }) == 2)
+    body.fail(.tooLarge(limit: 5))
+    let last = String(decoding: try #require(try await answers.next()), as: UTF8.self)
+    #expect(last.contains("\"line\":3"))
+    #expect(last.contains("\"error\""))
+    #expect(try await answers.next() == nil)
+  }
+
+  @Test func aCutBodyCutsTheAnswer() async throws {
+    let body = RequestBody()
+    let answers = BatchAnswers(body, evaluation: nil)
+    body.append(Array("x\n".utf8))
+    _ = try await answers.next()
+    body.fail(.cut)
+    await #expect(throws: RequestBodyError.cut) { try await answers.next() }
   }
 }

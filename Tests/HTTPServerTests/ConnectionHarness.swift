@@ -54,6 +54,11 @@ struct ConnectionHarness {
     step { $0.streamed(Array(text.utf8), actions: &$2) }
   }
 
+  /// The handler takes bytes of its body; 0 says that it waits.
+  mutating func takeBody(_ count: Int) {
+    step { $0.bodyTaken(count, clock: $1, actions: &$2) }
+  }
+
   mutating func endStream() {
     step { $0.streamEnded(clock: $1, actions: &$2) }
   }
@@ -96,6 +101,12 @@ struct ConnectionHarness {
     case .handle(let request):
       requests.append(request)
       log.append("handle \(request.path)")
+    case .deliver(let body, let bytes):
+      body.append(bytes)
+      log.append("body \(bytes.count)")
+    case .endBody(let body, let fault):
+      log.append(fault.map { "body \($0)" } ?? "body end")
+      if let fault { body.fail(fault) } else { body.finish() }
     case .startStream: log.append("startStream")
     case .pullStream: log.append("pull")
     case .cancelWork: log.append("cancel")

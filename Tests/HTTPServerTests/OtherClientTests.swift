@@ -89,7 +89,7 @@ import Testing
     }
   }
 
-  private static func withFile<Result>(
+  static func withFile<Result>(
     bytes: Int, _ body: (String) throws -> Result
   ) throws -> Result {
     let url = FileManager.default.temporaryDirectory.appending(

@@ -34,6 +34,7 @@ struct TestServer {
   ) throws {
     var limits = ServerLimits()
     limits.bodyLimit = { _, path in path == "/upload" ? TestServer.uploadLimit : 100_000 }
+    limits.streamsBody = { _, path in path.hasPrefix("/stream") }
     limits.lingerDeadline = .seconds(2)
     change(&limits)
     let events = EventLog()
@@ -60,6 +61,7 @@ struct TestServer {
   }
 
   private static func answer(_ request: HTTPRequest, _ events: EventLog) async -> HTTPResponse {
+    if case .stream(let body) = request.body { return await stream(request.path, body, events) }
     guard let bytes = request.bytes else {
       return .text("too large, sorry", status: .contentTooLarge)
     }
@@ -83,6 +85,34 @@ struct TestServer {
     case "/broken": return HTTPResponse(body: .stream(broken()))
     case "/endless": return endless(events)
     default: return .text("no such thing", status: .notFound)
+    }
+  }
+
+  /// Reads a body while it comes.
+  private static func stream(
+    _ path: String, _ body: RequestBody, _ events: EventLog
+  ) async -> HTTPResponse {
+    var (count, largest) = (0, 0)
+    do {
+      switch path {
+      case "/stream/echo":
+        return HTTPResponse(body: .stream(AsyncThrowingStream { try await body.next() }))
+      case "/stream/refused": return .text("no", status: .unsupportedMediaType)
+      case "/stream/held":
+        events.add("held")
+        _ = try await events.contains("release")
+      default: break
+      }
+      while let piece = try await body.next() {
+        count += piece.count
+        largest = max(largest, piece.count)
+      }
+      return .text("\(count) \(largest)")
+    } catch RequestBodyError.tooLarge(let limit) {
+      return .text("over \(limit)", status: .contentTooLarge)
+    } catch {
+      events.add("cut")
+      return .text("cut")
     }
   }
 

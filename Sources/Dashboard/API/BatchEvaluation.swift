@@ -77,7 +77,7 @@ public final class BatchEvaluation {
     refusal(Sentence("error_messageTooLong"), line: number)
   }
 
-  private static func refusal(_ sentence: Sentence, line number: Int) -> [UInt8] {
+  static func refusal(_ sentence: Sentence, line number: Int) -> [UInt8] {
     do {
       return try JSONAnswer.line(LineError(error: sentence.text, line: number))
     } catch {

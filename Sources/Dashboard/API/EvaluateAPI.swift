@@ -56,17 +56,14 @@ enum EvaluateAPI {
     return evaluation.explainMessage(body: message.body, sender: message.sender, scratch: scratch)
   }
 
-  /// One verdict a line, in order, with its steps where `?explain=1` asks for them; a line that is no message gives its error and the rest goes on.
-  ///
-  /// The body is there as a whole before the first verdict (a request is read to its end); the answer
-  /// streams.
+  /// One verdict a line, in order and while the lines come, with its steps where `?explain=1` asks for
+  /// them; a line that is no message gives its error and the rest goes on.
   static func batch(_ context: RequestContext) async throws -> HTTPResponse {
-    guard case .bytes(let bytes) = context.request.body else { throw Refusal.malformedJSON }
     let isExplained = try explains(context)
     let answers = BatchAnswers(
-      MessageLines(bytes), evaluation: await context.app.snapshotManager.evaluation(),
+      context.request.pieces, evaluation: await context.app.snapshotManager.evaluation(),
       explains: isExplained)
-    let stream = AsyncThrowingStream<[UInt8], any Error> { await answers.next() }
+    let stream = AsyncThrowingStream<[UInt8], any Error> { try await answers.next() }
     return HTTPResponse(
       status: .ok,
       fields: ["content-type": "application/x-ndjson", "cache-control": "no-store"],

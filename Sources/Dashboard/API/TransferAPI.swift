@@ -14,7 +14,9 @@ enum TransferAPI {
 
   static func importFile(_ context: RequestContext) async throws -> HTTPResponse {
     let manager = context.app.filterTransferManager
-    let preview = try await manager.previewImport(context.bodyData)
+    let body = context.request.pieces
+    let file = try await Task.detached { try await UploadedFile.read(body) }.value
+    let preview = try await manager.previewImport(file)
     let isDryRun = ["1", "true"].contains(context.query["dryRun"] ?? "")
     var added = preview.candidates.count
     var duplicates = preview.duplicates.count

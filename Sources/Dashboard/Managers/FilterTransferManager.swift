@@ -20,6 +20,8 @@ public struct FilterTransferManager: Sendable {
   private let persistence: PersistenceManager
   private let transferStore: TransferStore
   private let now: @Sendable () -> Date
+  /// A file that is read takes ten times its size: one after another.
+  private let reading = Turnstile(places: 1)
 
   public init(
     persistence: PersistenceManager, transferStore: TransferStore,
@@ -34,9 +36,9 @@ public struct FilterTransferManager: Sendable {
   /// - Throws: `FilterTransferError` when it is no export, `PersistenceError`.
   public func previewImport(_ data: Data) async throws -> FilterTransferPreview {
     // Compiling every pattern of a large file takes a while: not on the caller's event loop.
-    let (valid, invalid) = try await Task.detached {
-      Self.sorted(try FilterExportFile.read(data))
-    }.value
+    let (valid, invalid) = try await reading.pass {
+      try await Task.detached { Self.sorted(try FilterExportFile.read(data)) }.value
+    }
     let isDuplicate = try await persistence.duplicates(among: valid.map(\.draft))
     let pairs = zip(valid, isDuplicate)
     return FilterTransferPreview(

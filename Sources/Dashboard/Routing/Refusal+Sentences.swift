@@ -80,6 +80,7 @@ extension Refusal {
     case let error as MessageInput.Problem: from(error)
     case let error as FormError: from(error)
     case let error as MultipartError: from(error)
+    case let error as RequestBodyError: from(error)
     case is ExportTypes.Unknown: unknownValue(field: "type")
     default: nil
     }
@@ -147,6 +148,14 @@ extension Refusal {
       case .tooManyFields: "error_tooManyFields"
       }
     return Refusal(status: .badRequest, code: "malformedForm", sentence: Sentence(key))
+  }
+
+  /// Only files are read while they come, by routes that can refuse them.
+  private static func from(_ error: RequestBodyError) -> Refusal {
+    switch error {
+    case .cut: from(MultipartError.incomplete)
+    case .tooLarge(let limit): contentTooLarge(limitBytes: limit, isFile: true)
+    }
   }
 
   private static func from(_ error: MultipartError) -> Refusal {

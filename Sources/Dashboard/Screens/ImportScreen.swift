@@ -18,17 +18,16 @@ enum ImportScreen {
 
   static func upload(_ context: RequestContext) async throws -> HTTPResponse {
     do {
-      guard case .bytes(let bytes) = context.request.body else { throw Refusal.malformedForm }
-      let type = context.request.fields["content-type"] ?? ""
-      // A form of 32 MiB takes a while: not on the event loop.
-      let form = try await Task.detached { try MultipartForm.decode(bytes, contentType: type) }
-        .value
-      guard let file = form.files.first(where: { $0.name == "file" }), !file.fileName.isEmpty else {
+      let (body, type) = (context.request.pieces, context.request.fields["content-type"] ?? "")
+      let form = try await Task.detached {
+        try await UploadForm.read(body, contentType: type, file: "file")
+      }.value
+      guard let form, !form.fileName.isEmpty else {
         return try await chooser(
           context, error: "error_importNoFile"~, status: .unprocessableContent)
       }
       _ = try await context.app.filterTransferManager.queueImport(
-        Data(file.bytes), fileName: file.fileName, browser: context.browser.id)
+        form.file, fileName: form.fileName, browser: context.browser.id)
       return Redirect.to(Screen.filterImport.path, in: context)
     } catch {
       guard let refusal = Refusal.from(error), refusal.status.code < 500 else { throw error }

@@ -1,30 +1,37 @@
-/// One part of a multipart body, its header read.
-struct MultipartPart {
-  var name: [UInt8] = []
-  var fileName: [UInt8]?
-  var contentType: String?
-  var content: ArraySlice<UInt8> = []
+/// What is wrong with a multipart body.
+public enum MultipartError: Error, Sendable, Equatable {
+  /// Another type, or no usable `boundary` parameter.
+  case notMultipart
+  /// Broken at that byte of the body.
+  case malformed(offset: Int)
+  /// The closing boundary is missing: the upload was cut off.
+  case incomplete
+  case invalidUTF8
+  case tooManyParts(limit: Int)
 }
 
-/// Walks over the parts of a body (RFC 2046, 5.1.1):
+/// Walks over the parts of a form with files while it comes (RFC 2046, 5.1.1; RFC 7578):
 ///
 /// ```
 /// [preamble CRLF] --boundary CRLF part *(CRLF --boundary CRLF part) CRLF --boundary-- [epilogue]
 /// ```
 ///
 /// A line that only begins like a boundary is content. Spaces may follow a boundary; a body that
-/// ends without the closing boundary is refused, so a cut upload leaves nothing. O(bytes).
-struct MultipartReader {
-  private let bytes: [UInt8]
-  /// `CR LF -- boundary`
-  private let delimiter: [UInt8]
-  private var position = 0
-  private var hasStarted = false
-  private var hasEnded = false
+/// ends without the closing boundary is refused by `finish`, so a cut upload leaves nothing. What it
+/// says does not depend on how the body was cut, but for how `content` is. Holds a part's header or a
+/// boundary at the most; O(bytes).
+public struct MultipartReader: Sendable {
+  public enum Event: Sendable, Equatable {
+    case part(MultipartPart)
+    /// Bytes of the part that began last.
+    case content(ArraySlice<UInt8>)
+  }
 
-  init(_ bytes: [UInt8], boundary: [UInt8]) {
-    self.bytes = bytes
-    delimiter = [ASCII.carriageReturn, ASCII.lineFeed, ASCII.hyphen, ASCII.hyphen] + boundary
+  private enum Phase {
+    case preamble
+    case header
+    case content
+    case epilogue
   }
 
   private enum BoundaryEnd {
@@ -32,137 +39,158 @@ struct MultipartReader {
     case close
     /// The bytes only begin like a boundary.
     case content
+    case needsMore
   }
 
-  /// The next part, nil behind the last one.
-  mutating func nextPart() throws(MultipartError) -> MultipartPart? {
-    if !hasStarted {
-      hasStarted = true
-      hasEnded = try !skipPreamble()
-    }
-    if hasEnded { return nil }
-    var part = try header()
-    let start = position
-    var search = max(start - 2, 0)
-    while let found = find(delimiter[...], from: search) {
-      switch boundaryEnd(found + delimiter.count) {
-      case .content: search = found + 1
-      case .close:
-        hasEnded = true
-        part.content = found >= start ? bytes[start..<found] : []
-        return part
-      case .part(let next):
-        position = next
-        part.content = found >= start ? bytes[start..<found] : []
-        return part
-      }
-    }
-    throw .incomplete
+  /// Most parts of one body.
+  public static let maximumParts = 1_000
+  /// Longest header section of one part, in bytes.
+  public static let maximumPartHeaderBytes = 8_192
+  /// Most spaces behind a boundary.
+  private static let maximumPaddingBytes = 256
+  private static let headerEnd: [UInt8] = [
+    ASCII.carriageReturn, ASCII.lineFeed, ASCII.carriageReturn, ASCII.lineFeed,
+  ]
+
+  /// `CR LF -- boundary`
+  private let delimiter: [UInt8]
+  private var phase = Phase.preamble
+  /// What has come and is still needed. In front of the body stands an invented line end, so that the
+  /// first boundary is like the others.
+  private var buffer: [UInt8] = [ASCII.carriageReturn, ASCII.lineFeed]
+  /// Where the buffer begins in the body.
+  private var offset = -2
+  /// Where the present header or content begins in the buffer, with the line end before it.
+  private var position = 0
+  /// Up to where content was told.
+  private var told = 2
+  /// Where searching goes on.
+  private var searched = 0
+  private var partCount = 0
+
+  /// - Parameter contentType: value of the Content-Type field, with its boundary.
+  /// - Throws: `MultipartError.notMultipart`.
+  public init(contentType: String) throws(MultipartError) {
+    guard let type = MediaType(Array(contentType.utf8)[...], quotedPairs: true),
+      type.essence == "multipart/form-data", let boundary = type.parameters["boundary"],
+      (1...70).contains(boundary.count)
+    else { throw .notMultipart }
+    self.init(boundary: boundary)
   }
 
-  /// Moves behind the first boundary; false when it closes the body at once.
-  private mutating func skipPreamble() throws(MultipartError) -> Bool {
-    let first = delimiter.dropFirst(2)
-    var found = bytes.starts(with: first) ? 0 : find(delimiter[...], from: 0).map { $0 + 2 }
-    guard found != nil else { throw bytes.isEmpty ? .incomplete : .malformed(offset: 0) }
-    while let start = found {
-      switch boundaryEnd(start + first.count) {
-      case .close: return false
-      case .part(let next):
-        position = next
-        return true
-      case .content:
-        if start == 0 { throw .malformed(offset: first.count) }
-        found = find(delimiter[...], from: start).map { $0 + 2 }
+  init(boundary: [UInt8]) {
+    delimiter = [ASCII.carriageReturn, ASCII.lineFeed, ASCII.hyphen, ASCII.hyphen] + boundary
+  }
+
+  /// Takes the next piece of the body and tells what is in it.
+  /// - Throws: `MultipartError`, and what `take` throws.
+  public mutating func read(_ piece: [UInt8], _ take: (Event) throws -> Void) throws {
+    buffer += piece
+    while try step(take) {}
+    let passed =
+      switch phase {
+      case .preamble, .content: searched
+      case .header: position
+      case .epilogue: buffer.count
       }
+    buffer.removeFirst(passed)
+    offset += passed
+    position = max(position - passed, 0)
+    told = max(told - passed, 0)
+    searched = max(searched - passed, 0)
+  }
+
+  /// Says whether the body was whole.
+  public func finish() throws(MultipartError) {
+    switch phase {
+    case .epilogue: return
+    case .preamble where offset + buffer.count > 0 && !buffer.starts(with: delimiter):
+      throw .malformed(offset: 0)
+    case .preamble, .header, .content: throw .incomplete
     }
-    throw .incomplete
+  }
+
+  /// Takes one step; false when more is needed.
+  private mutating func step(_ take: (Event) throws -> Void) throws -> Bool {
+    switch phase {
+    case .preamble: try findBoundary { _ in }
+    case .content: try findBoundary { try take(.content($0)) }
+    case .header: try readHeader(take)
+    case .epilogue: false
+    }
+  }
+
+  /// Tells everything in front of the next boundary, and goes behind that.
+  private mutating func findBoundary(_ tell: (ArraySlice<UInt8>) throws -> Void) throws -> Bool {
+    guard let found = find(delimiter, from: searched) else {
+      searched = max(buffer.count - delimiter.count + 1, searched)
+      try self.tell(upTo: searched, tell)
+      return false
+    }
+    searched = found
+    let end = boundaryEnd(found + delimiter.count)
+    if case .content = end {
+      if found + offset == -2 { throw MultipartError.malformed(offset: delimiter.count - 2) }
+      searched = found + 1
+      return true
+    }
+    try self.tell(upTo: found, tell)
+    switch end {
+    case .needsMore, .content: return false
+    case .close: phase = .epilogue
+    case .part(let start):
+      partCount += 1
+      guard partCount <= MultipartReader.maximumParts else {
+        throw MultipartError.tooManyParts(limit: MultipartReader.maximumParts)
+      }
+      phase = .header
+      (position, searched) = (start - 2, start - 2)
+    }
+    return true
+  }
+
+  private mutating func tell(
+    upTo end: Int, _ tell: (ArraySlice<UInt8>) throws -> Void
+  ) rethrows {
+    guard end > told else { return }
+    try tell(buffer[told..<end])
+    told = end
   }
 
   /// What follows the text of a boundary.
   private func boundaryEnd(_ start: Int) -> BoundaryEnd {
-    var index = start
-    if index + 1 < bytes.count, bytes[index] == ASCII.hyphen, bytes[index + 1] == ASCII.hyphen {
-      return .close
-    }
-    while index < bytes.count, ASCII.isOptionalSpace(bytes[index]) { index += 1 }
-    guard index + 1 < bytes.count, bytes[index] == ASCII.carriageReturn,
-      bytes[index + 1] == ASCII.lineFeed
-    else { return .content }
-    return .part(start: index + 2)
+    let bytes = buffer[start...].prefix(MultipartReader.maximumPaddingBytes + 2)
+    if bytes.starts(with: [ASCII.hyphen, ASCII.hyphen]) { return .close }
+    if bytes.isEmpty || bytes.count == 1 && bytes.first == ASCII.hyphen { return .needsMore }
+    let end = bytes.drop(while: ASCII.isOptionalSpace)
+    if end.starts(with: delimiter.prefix(2)) { return .part(start: end.startIndex + 2) }
+    let isCut = buffer.endIndex == bytes.endIndex
+    return isCut && (end.isEmpty || end.count == 1 && end.first == ASCII.carriageReturn)
+      ? .needsMore : .content
   }
 
-  /// Reads the header of a part up to the empty line.
-  private mutating func header() throws(MultipartError) -> MultipartPart {
-    var part = MultipartPart()
-    var hasName = false
-    let start = position
-    let limit = min(bytes.count, start + MultipartForm.maximumPartHeaderBytes)
-    while true {
-      let lineStart = position
-      while position < limit, ASCII.isFieldValue(bytes[position]) { position += 1 }
-      guard position < limit else {
-        throw limit == bytes.count ? .incomplete : .malformed(offset: position)
-      }
-      let line = lineStart..<position
-      guard bytes[position] == ASCII.carriageReturn else { throw .malformed(offset: position) }
-      guard position + 1 < bytes.count else { throw .incomplete }
-      guard bytes[position + 1] == ASCII.lineFeed else { throw .malformed(offset: position + 1) }
-      position += 2
-      if line.isEmpty { break }
-      hasName = try take(line, into: &part) || hasName
-    }
-    // RFC 7578, 4.2: every part has a name.
-    guard hasName else { throw .malformed(offset: start) }
-    return part
-  }
-
-  /// Takes one header line; true when it gave the part its name.
-  private func take(
-    _ line: Range<Int>, into part: inout MultipartPart
-  ) throws(MultipartError) -> Bool {
-    let span = bytes.span
-    let field: FieldLine
-    do { field = try FieldLine(span, line) } catch { throw .malformed(offset: line.lowerBound) }
-    if span.equals(field.name, "content-type") {
-      part.contentType = span.text(field.value)
+  /// Reads the header of a part, once its empty line is there.
+  private mutating func readHeader(_ take: (Event) throws -> Void) throws -> Bool {
+    let start = position + 2
+    let last = start + MultipartReader.maximumPartHeaderBytes
+    guard let end = find(MultipartReader.headerEnd, from: searched), end < last else {
+      if buffer.count >= last { throw MultipartError.malformed(offset: offset + last) }
+      searched = max(buffer.count - MultipartReader.headerEnd.count + 1, searched)
       return false
     }
-    guard span.equals(field.name, "content-disposition") else { return false }
-    guard let value = MediaType(bytes[field.value], quotedPairs: false),
-      value.essence == "form-data", let name = value.parameters["name"]
-    else { throw .malformed(offset: field.value.lowerBound) }
-    part.name = MultipartReader.unescaped(name)
-    part.fileName = value.parameters["filename"].map(MultipartReader.unescaped)
+    let part = try MultipartPart(buffer, start..<max(end, start), offset: offset)
+    phase = .content
+    (position, searched, told) = (end + 2, end + 2, end + 4)
+    try take(.part(part))
     return true
   }
 
-  /// Undoes what browsers do to names: `%22`, `%0D`, `%0A`, and nothing else.
-  private static func unescaped(_ name: [UInt8]) -> [UInt8] {
-    guard name.contains(ASCII.percent) else { return name }
-    let escapes: [([UInt8], UInt8)] = [
-      (Array("%22".utf8), ASCII.quote), (Array("%0D".utf8), ASCII.carriageReturn),
-      (Array("%0A".utf8), ASCII.lineFeed),
-    ]
-    var (result, rest): ([UInt8], ArraySlice<UInt8>) = ([], name[...])
-    while let byte = rest.first {
-      if let (escape, meaning) = escapes.first(where: { rest.starts(with: $0.0) }) {
-        result.append(meaning)
-        rest = rest.dropFirst(escape.count)
-      } else {
-        result.append(byte)
-        rest.removeFirst()
-      }
-    }
-    return result
-  }
-
   /// Where `needle` stands first at or after `start`; its first byte is rare in what is searched.
-  private func find(_ needle: ArraySlice<UInt8>, from start: Int) -> Int? {
-    let span = bytes.span
+  private func find(_ needle: [UInt8], from start: Int) -> Int? {
+    let span = buffer.span
     let wanted = needle.span
     var index = start
-    let last = bytes.count - needle.count
+    let last = buffer.count - needle.count
     while index <= last {
       if span[index] == wanted[0] {
         var length = 1

@@ -1,8 +1,10 @@
-/// One request as a handler sees it: whole, with its body.
+/// One request as a handler sees it: whole, or with a body that still comes.
 public struct HTTPRequest: Sendable {
   /// What has come after the header.
   public enum Body: Sendable, Equatable {
     case bytes([UInt8])
+    /// Comes while it is read, where the server's limits say so for the path.
+    case stream(RequestBody)
     /// More than the route takes: it has been read and thrown away, so that the answer (413)
     /// reaches the client. `limit` is in bytes.
     case tooLarge(limit: Int)
@@ -50,10 +52,22 @@ public struct HTTPRequest: Sendable {
 }
 
 extension HTTPRequest {
-  /// The body where it came whole, nil where it was too large.
+  /// The body where it came whole, nil where it was too large or still comes.
   public var bytes: [UInt8]? {
     guard case .bytes(let bytes) = body else { return nil }
     return bytes
+  }
+
+  /// The body as one that is read piece by piece, in whatever form it came.
+  public var pieces: RequestBody {
+    switch body {
+    case .bytes(let bytes): return RequestBody(bytes)
+    case .stream(let stream): return stream
+    case .tooLarge(let limit):
+      let none = RequestBody()
+      none.fail(.tooLarge(limit: limit))
+      return none
+    }
   }
 
   /// The host that is asked, without the port, lower-cased: of an absolute target or of Host.

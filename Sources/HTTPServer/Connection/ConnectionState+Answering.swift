@@ -10,6 +10,16 @@ extension ConnectionState {
   ) {
     guard case .handling = phase, let head = current?.head else { return }
     if isPeerDone && pending.isEmpty || isShuttingDown || asksToClose(response) { isLast = true }
+    if upload?.isHeldBack == true {
+      if case .stream = response.body {
+        // What streams may read the body as it goes on, and leave cannot be given after the head.
+        upload?.isHeldBack = false
+        readDeadline = clock.now + limits.body
+        write(ResponseSerializer.continueResponse, &actions)
+      } else {
+        isLast = true
+      }
+    }
     var output: [UInt8] = []
     output.reserveCapacity(512)
     let framing = ResponseSerializer.appendHead(
@@ -144,9 +154,15 @@ extension ConnectionState {
     actions.append(.startStream(stream))
   }
 
-  private mutating func finishAnswer(clock: LoopClock, actions: inout [ConnectionAction]) {
+  mutating func finishAnswer(clock: LoopClock, actions: inout [ConnectionAction]) {
     current = nil
     isEventStream = false
+    if upload != nil {
+      if discardUpload(clock: clock, &actions) { return }
+      failUpload(&actions)
+      isInputAbandoned = true
+      return drain()
+    }
     guard !isLast, !isShuttingDown else { return drain() }
     phase = .reading
     isRequestStarted = false
@@ -155,7 +171,7 @@ extension ConnectionState {
     if isPeerDone, case .reading = phase { peerFinished(clock: clock, actions: &actions) }
   }
 
-  private mutating func drain() {
+  mutating func drain() {
     phase = .draining
     current = nil
     readDeadline = nil

@@ -9,6 +9,8 @@ extension ConnectionState {
     case .reading where isRequestStarted:
       end(with: .requestTimeout, clock: clock, actions: &actions)
     case .reading, .lingering: close(&actions)
+    case .handling where upload != nil, .streaming where upload != nil, .discarding:
+      breakUpload(.requestTimeout, clock: clock, &actions)
     case .handling, .streaming, .draining, .closed: self.readDeadline = nil
     }
   }
@@ -21,15 +23,16 @@ extension ConnectionState {
     case .streaming where isEventStream:
       // It would go on for ever; cancelled it ends in order.
       actions.append(.cancelWork)
-    case .reading, .handling, .streaming, .draining, .lingering, .closed: break
+    case .reading, .handling, .streaming, .discarding, .draining, .lingering, .closed: break
     }
   }
 
   /// Ends at once, whatever is unsent.
   mutating func abort(_ actions: inout [ConnectionAction]) {
+    failUpload(&actions)
     switch phase {
     case .handling, .streaming: actions.append(.cancelWork)
-    case .reading, .draining, .lingering, .closed: break
+    case .reading, .discarding, .draining, .lingering, .closed: break
     }
     close(&actions)
   }

@@ -12,6 +12,10 @@ extension ConnectionState {
     case .reading:
       keep(bytes)
       parsePending(clock: clock, actions: &actions)
+    case .handling where upload != nil, .streaming where upload != nil, .discarding:
+      // Nothing waits in front of these: all that had come was the body's.
+      let consumed = parse(bytes, clock: clock, actions: &actions)
+      if consumed < bytes.count { keep(bytes.extracting(consumed...)) }
     case .handling, .streaming:
       keep(bytes)
     case .lingering:
@@ -35,6 +39,8 @@ extension ConnectionState {
       // Nobody closes half of an event stream, and it has no end to wait for.
       abort(&actions)
     case .lingering: close(&actions)
+    case .handling where upload != nil, .streaming where upload != nil, .discarding:
+      breakUpload(RequestFault.truncated.status, clock: clock, &actions)
     case .handling, .streaming, .draining, .closed: break
     }
   }
@@ -61,7 +67,9 @@ extension ConnectionState {
     _ input: borrowing Span<UInt8>, clock: LoopClock, actions: inout [ConnectionAction]
   ) -> Int {
     var offset = 0
-    while case .reading = phase, !isHeldBack {
+    var uploaded: [UInt8] = []
+    defer { deliver(&uploaded, clock: clock, &actions) }
+    while isParsing {
       let rest = input.extracting(offset...)
       let (event, consumed) = parser.next(rest)
       switch event {
@@ -69,13 +77,35 @@ extension ConnectionState {
         noteStart(clock)
         return offset + consumed
       case .head(let head): take(head, clock: clock, hasMore: consumed < rest.count, &actions)
+      case .body(let range) where upload != nil:
+        // Chunks may be tiny: they go to the handler together.
+        rest.extracting(range).withUnsafeBufferPointer { uploaded.append(contentsOf: $0) }
       case .body(let range): takeBody(rest.extracting(range), clock: clock, &actions)
+      case .end where upload != nil:
+        deliver(&uploaded, clock: clock, &actions)
+        finishUpload(clock: clock, &actions)
       case .end: handleCurrent(&actions)
+      case .failed(let fault) where upload != nil:
+        breakUpload(fault.status, clock: clock, &actions)
       case .failed(let fault): refuse(fault, clock: clock, actions: &actions)
       }
       offset += consumed
     }
     return offset
+  }
+
+  /// Whether what comes is looked at: a request that is awaited, or a body whose handler has begun.
+  private var isParsing: Bool {
+    if case .reading = phase { return !isHeldBack }
+    return upload != nil && !isInputAbandoned
+  }
+
+  private mutating func deliver(
+    _ uploaded: inout [UInt8], clock: LoopClock, _ actions: inout [ConnectionAction]
+  ) {
+    guard !uploaded.isEmpty else { return }
+    takeUpload(uploaded, clock: clock, &actions)
+    uploaded = []
   }
 
   /// Lets the header deadline begin with the first byte of a request.
@@ -100,6 +130,8 @@ extension ConnectionState {
         abandonBody(&actions)
         return
       }
+    } else if limits.value.streamsBody(head.method, head.path) {
+      return beginUpload(head, limit: limit, hasMore: hasMore, &actions)
     }
     // A client that has begun to send the body does not wait (RFC 9110, 10.1.1).
     if head.expectsContinue, !hasMore {
@@ -138,17 +170,24 @@ extension ConnectionState {
 
   private mutating func handleCurrent(_ actions: inout [ConnectionAction]) {
     guard let request = current else { return }
-    phase = .handling
     readDeadline = nil
-    isLast = request.isTooLarge || !request.head.isKeptAlive
-    let head = request.head
+    current?.body = []
+    handle(
+      request.isTooLarge ? .tooLarge(limit: request.bodyLimit) : .bytes(request.body),
+      isLast: request.isTooLarge || !request.head.isKeptAlive, &actions)
+  }
+
+  /// Starts the handler of the current request.
+  mutating func handle(
+    _ body: HTTPRequest.Body, isLast: Bool, _ actions: inout [ConnectionAction]
+  ) {
+    guard let head = current?.head else { return }
+    phase = .handling
+    self.isLast = isLast
     actions.append(
       .handle(
         HTTPRequest(
           method: head.method, target: head.target, path: head.path, query: head.query,
-          fields: head.fields,
-          body: request.isTooLarge ? .tooLarge(limit: request.bodyLimit) : .bytes(request.body),
-          isHTTP10: head.isHTTP10, peer: peer)))
-    current?.body = []
+          fields: head.fields, body: body, isHTTP10: head.isHTTP10, peer: peer)))
   }
 }

@@ -9,11 +9,17 @@ import HTTPCore
 ///    └─fault, deadline─▶ draining ─all sent─▶ lingering ─client closes, deadline─▶ closed
 /// ```
 /// Requests that come early wait: one request at a time is answered, so answers keep their order.
+///
+/// Where a handler reads the body while it comes, handling begins with the head and `upload` stands
+/// until the body's last byte. An answer that is whole before goes to `discarding`, which reads and
+/// throws away the rest; only then the next request can begin.
 struct ConnectionState {
   enum Phase {
     case reading
     case handling
     case streaming(StreamFraming)
+    /// Answered, and what the handler has not read of the body is thrown away.
+    case discarding
     /// The last answer is being sent.
     case draining
     /// Everything is sent and the client told so; what still comes is thrown away.
@@ -40,11 +46,28 @@ struct ConnectionState {
     var isTooLarge = false
   }
 
+  /// A body that its handler reads while it comes.
+  struct Upload {
+    let body: RequestBody
+    /// In bytes.
+    let limit: Int
+    var count = 0
+    /// Body bytes at which the deadline is renewed.
+    var nextProgress: Int
+    /// Bytes that the handler has not taken.
+    var waiting = 0
+    /// Whether nobody reads it any more.
+    var isDiscarded = false
+    /// Whether the client waits for leave to send it.
+    var isHeldBack: Bool
+  }
+
   let limits: SharedLimits
   let peer: String
   var parser: RequestParser
   var phase = Phase.reading
   var current: Current?
+  var upload: Upload?
   /// Bytes that have come and are not consumed.
   var pending: [UInt8] = []
   /// Whether input after the current request is worth nothing.
@@ -85,7 +108,8 @@ struct ConnectionState {
     if isPeerDone { return false }
     switch phase {
     case .reading: return !isHeldBack
-    case .lingering: return true
+    case .lingering, .discarding: return true
+    case .handling where upload != nil, .streaming where upload != nil: return !isUploadPaused
     case .handling, .streaming:
       return !isInputAbandoned && pending.count < limits.value.pipelinedBytes
     case .draining, .closed: return false
@@ -95,6 +119,12 @@ struct ConnectionState {
   /// Whether so much is unsent that no further request is begun: a client that only sends would else
   /// fill the memory with answers.
   var isHeldBack: Bool { outputBytes > limits.value.outputHighWaterBytes }
+
+  /// Whether the handler has so much of the body that no more is read.
+  var isUploadPaused: Bool {
+    guard let upload else { return false }
+    return !upload.isDiscarded && upload.waiting >= limits.value.bodyBufferBytes
+  }
 
   var isClosed: Bool {
     if case .closed = phase { return true }

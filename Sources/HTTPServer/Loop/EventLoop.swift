@@ -7,6 +7,8 @@ import Synchronization
 enum LoopMessage: Sendable {
   case accepted(Int32, peer: String)
   case responded(connection: UInt64, HTTPResponse)
+  /// A handler has taken so many bytes of its body; 0 says that it waits for some.
+  case bodyTaken(connection: UInt64, Int)
   case streamed(connection: UInt64, [UInt8])
   case streamEnded(connection: UInt64)
   /// The body's source threw: what was sent is not the whole.

@@ -57,6 +57,9 @@ extension LoopCore {
     switch action {
     case .write(let bytes): connection.output.append(bytes)
     case .handle(let request): handle(request, connection)
+    case .deliver(let body, let bytes): body.append(bytes)
+    case .endBody(let body, nil): body.finish()
+    case .endBody(let body, let fault?): body.fail(fault)
     case .startStream(let stream): pull(stream, connection)
     case .pullStream: connection.gate?.open()
     case .cancelWork: connection.work?.cancel()
@@ -70,6 +73,9 @@ extension LoopCore {
   private func handle(_ request: HTTPRequest, _ connection: Connection) {
     runningTasks += 1
     let (loop, token, handler) = (loop, connection.token, shared.handler)
+    if case .stream(let body) = request.body {
+      body.onTaken { loop.post(.bodyTaken(connection: token, $0)) }
+    }
     connection.work = Task.immediate(executorPreference: loop) {
       let response = await handler(request)
       loop.post(.responded(connection: token, response))

@@ -142,6 +142,8 @@ final class LoopCore {
     case .responded(let token, let response):
       runningTasks -= 1
       step(token) { [clock] in $0.respond(response, clock: clock, actions: &$1) }
+    case .bodyTaken(let token, let count):
+      step(token) { [clock] in $0.bodyTaken(count, clock: clock, actions: &$1) }
     case .streamed(let token, let bytes):
       step(token) { $0.streamed(bytes, actions: &$1) }
     case .streamEnded(let token):
