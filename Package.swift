@@ -116,6 +116,7 @@ let package = Package(
 if Context.environment["SFS_FUZZ"] != nil {
   package.targets.append(
     .executableTarget(
-      name: "fuzz", dependencies: ["FilterCore"], path: "Tests/Fuzz", exclude: ["Corpus"],
+      name: "fuzz", dependencies: ["FilterCore", "HTTPCore"], path: "Tests/Fuzz",
+      exclude: ["Corpus"],
       swiftSettings: strict, linkerSettings: [.unsafeFlags(["-use-ld=lld"])]))
 }

@@ -13,23 +13,28 @@ func runFuzzer(
 ) -> Int32
 
 enum Chosen {
-  static let target = ProcessInfo.processInfo.environment["FUZZ_TARGET"].flatMap(
-    FuzzTarget.init(rawValue:))
+  /// What the named target asks; nil for a name that is none.
+  static let run: (@Sendable ([UInt8]) throws -> Void)? = {
+    guard let name = ProcessInfo.processInfo.environment["FUZZ_TARGET"] else { return nil }
+    if let target = FuzzTarget(rawValue: name) { return { try target.run($0) } }
+    return HTTPFuzzTarget(rawValue: name).map { target in { try target.run($0) } }
+  }()
 }
 
 /// The name by which libFuzzer knows what it feeds.
 @_cdecl("LLVMFuzzerTestOneInput")
 func testOneInput(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
   do {
-    try Chosen.target?.run(Array(UnsafeBufferPointer(start: bytes, count: count)))
+    try Chosen.run?(Array(UnsafeBufferPointer(start: bytes, count: count)))
   } catch {
     fatalError("\(error)")
   }
   return 0
 }
 
-guard Chosen.target != nil else {
-  let names = FuzzTarget.allCases.map(\.rawValue).joined(separator: "|")
+guard Chosen.run != nil else {
+  let all = FuzzTarget.allCases.map(\.rawValue) + HTTPFuzzTarget.allCases.map(\.rawValue)
+  let names = all.joined(separator: "|")
   let usage = "usage: FUZZ_TARGET=\(names) fuzz [OPTIONS] [FOLDERS]\n"
   FileHandle.standardError.write(Data(usage.utf8))
   exit(2)
