@@ -34,8 +34,8 @@ struct RequestContext: Sendable {
 
   /// The fields of the form in the body.
   /// - Throws: `FormError` where they are malformed.
-  func form() throws(FormError) -> FormFields {
+  func form(faults: FormFields.Faults = .refused) throws(FormError) -> FormFields {
     guard case .bytes(let bytes) = request.body else { return FormFields() }
-    return try FormFields.decode(bytes)
+    return try FormFields.decode(bytes, faults: faults)
   }
 }

@@ -43,6 +43,22 @@ struct MessageInputTests {
     #expect(throws: MessageInput.Problem.wrongShape) { try Self.read(Array(text.utf8)) }
   }
 
+  @Test(arguments: ["a\tb", "one\r\ntwo", "\0\u{1F}", "\\\"\t"])
+  func whatNobodyEscapedIsTakenAsItStands(_ inside: String) throws {
+    let read = try Self.body(Array(inside.utf8))
+    let expected = inside.replacing("\\\"", with: "\"")
+    #expect(read.unicodeScalars.elementsEqual(expected.unicodeScalars))
+  }
+
+  @Test func whiteSpaceBetweenTextsStays() throws {
+    let text = "{\r\n\t\"sender\": \"1\",\n\t\"body\": \"x\"\n}\r"
+    #expect(try Self.read(Array(text.utf8)).body == "x")
+    #expect(throws: MessageInput.Problem.wrongShape) {
+      try Self.read(Array("{\"sender\":\"1\",\"body\":\"x\"\0}".utf8))
+    }
+    #expect(throws: MessageInput.Problem.wrongShape) { try Self.body(Array("\\\t".utf8)) }
+  }
+
   @Test func theLongestMessageIsTakenAndALongerOneIsNot() throws {
     let longest = [UInt8](repeating: 0x78, count: Message.maximumBodyBytes)
     #expect(try Self.body(longest).utf8.count == Message.maximumBodyBytes)

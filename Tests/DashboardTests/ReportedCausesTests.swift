@@ -69,8 +69,7 @@ struct ReportedCausesTests {
     #expect(quoted.contains { verdict.text.contains($0) })
   }
 
-  /// R166: a message of several lines is a message in well-formed JSON; raw control characters are none,
-  /// and the answer says so.
+  /// R166: a message of several lines is taken escaped, as JSON wants it, and also as it stands.
   @Test func lineBreaksOfAMessageAreEscapedInJSON() async throws {
     let test = try await TestApp()
     try await test.add("two\tthree")
@@ -78,6 +77,9 @@ struct ReportedCausesTests {
     let good = await test.json(
       .post, "/api/v1/evaluate", #"{"sender":"+1","body":"one\r\ntwo\tthree"}"#)
     #expect(try good.json()["action"] as? String == "junk")
+    let raw = await test.json(
+      .post, "/api/v1/evaluate", "{\"sender\":\"+1\",\"body\":\"one\r\ntwo\tthree\"}")
+    #expect(raw.text == good.text)
     // What we write holds the same text, escaped.
     #expect(!good.text.dropLast().contains { $0 == "\t" || $0.isNewline })
     #expect(try (good.json()["match"] as? [String: Any])?["text"] as? String == "two\tthree")

@@ -49,6 +49,39 @@ struct SnapshotManagerTests {
     await other.close()
     await store.close()
   }
+
+  /// Changes stand beside the other filters at once, and among them once it is quiet.
+  @Test func changesAreCompiledInBehindTheSnapshotInUse() async throws {
+    let store = try PersistenceManager(.inMemory)
+    _ = try await store.importFilters(
+      (0..<50).map { try FilterDraft(text: "word \($0)", type: .deny) })
+    let manager = SnapshotManager(persistence: store, leastFilters: 50)
+    await manager.start()
+    #expect(await manager.evaluation()?.snapshot.changeCount == 0)
+    let filter = try await store.addFilter(FilterDraft(text: "loan", type: .deny))
+    await manager.catchUp()
+    var snapshot = try #require(await manager.evaluation()?.snapshot)
+    #expect(snapshot.changeCount == 1)
+    #expect(snapshot.revision == filter.revision)
+    // The wait is bounded by the test's own time limit only where nothing ever follows.
+    for _ in 0..<400 where snapshot.changeCount > 0 {
+      try await Task.sleep(for: .milliseconds(25))
+      snapshot = try #require(await manager.evaluation()?.snapshot)
+      #expect(
+        MessageEvaluationManager(snapshot: snapshot)
+          .evaluateMessage(body: "a loan", sender: "1234567").action == .junk)
+    }
+    #expect(snapshot.changeCount == 0)
+    #expect(snapshot.stamp.revision == filter.revision)
+    #expect(snapshot.filterCount == 51)
+    manager.stop()
+    await store.close()
+  }
+
+  @Test func quietIsCountedFromTheLastChange() {
+    var quiet = QuietCount()
+    #expect([1, 1, 1, 2, 2, 1].map { quiet.add($0) } == [0, 1, 2, 0, 1, 0])
+  }
 }
 
 struct RetiredSnapshotsTests {

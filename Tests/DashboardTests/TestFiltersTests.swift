@@ -94,6 +94,34 @@ struct TestFiltersTests {
     #expect(page.text.contains("data-action=\"allow\""))
   }
 
+  /// Bytes as a script or an old browser may send them.
+  @Test(arguments: [
+    "body=%FF+end", "body=%ED%A0%80+end", "body=%C3+end&sender=%FF", "body=100%+off+%C3+end",
+    "sender=%00&body=%00+%80+end", "sender=%E2%80%AEa&body=%E2%81%A6%E2%80%AE+%FE+end",
+  ])
+  func whatIsNoTextIsReplacedAndTested(_ form: String) async throws {
+    let test = try await TestApp()
+    try await test.add("\u{FFFD} end")
+    let page = await test.send(
+      .post, "/test-filters", fields: ["content-type": "application/x-www-form-urlencoded"],
+      body: Array(form.utf8))
+    #expect(page.status == 200)
+    #expect(page.text.contains("data-action=\"junk\""))
+  }
+
+  @Test func theLongestBodyIsTestedAndALongerOneIsKeptWithASentence() async throws {
+    let test = try await TestApp()
+    try await test.add("the end")
+    let longest = String(repeating: "x", count: Message.maximumBodyBytes - 8) + " the end"
+    let page = await test.post("/test-filters", ["sender": "Bank", "body": longest])
+    #expect(page.status == 200)
+    #expect(page.text.contains("data-action=\"junk\""))
+    let refused = await test.post("/test-filters", ["sender": "Bank", "body": "x" + longest])
+    #expect(refused.status == 422)
+    #expect(refused.text.contains("too long"))
+    #expect(refused.text.contains("x" + longest))
+  }
+
   @Test func aMessageThatIsTooLongIsRefusedWithASentence() async throws {
     let test = try await TestApp()
     let long = String(repeating: "a", count: Message.maximumSenderLength + 1)

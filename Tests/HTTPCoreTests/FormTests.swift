@@ -35,6 +35,16 @@ import Testing
     #expect(throws: FormError.invalidUTF8) { try FormFields.decode([0x61, 0x3D, 0xC3, 0x28]) }
   }
 
+  @Test(arguments: [
+    ("%FF+end", "\u{FFFD} end"), ("%C3", "\u{FFFD}"), ("%ED%A0%80", "\u{FFFD}\u{FFFD}\u{FFFD}"),
+    ("%", "%"), ("%4", "%4"), ("%zz%41", "%zzA"), ("%%41", "%A"), ("a%2", "a%2"),
+  ])
+  func faultsOfAMessageAreMended(text: String, value: String) throws {
+    let form = try FormFields.decode(Array("a=\(text)&b=%41".utf8), faults: .mended)
+    #expect(form["a"] == value)
+    #expect(form["b"] == "A")
+  }
+
   @Test func aFormHasNoEndlessFields() throws {
     let most = String(repeating: "a&", count: FormFields.maximumFields)
     #expect(try decode(most).fields.count == FormFields.maximumFields)

@@ -30,17 +30,26 @@ public struct FormFields: Sendable, Equatable {
     self = try FormFields.decode(Array((query ?? "").utf8))
   }
 
-  /// Reads `application/x-www-form-urlencoded` (WHATWG URL, 5.1), but refuses what that would mend.
-  /// - Throws: `FormError`.
-  public static func decode(_ bytes: [UInt8]) throws(FormError) -> FormFields {
+  /// What becomes of bytes that are no text, and of a `%` without two hexadecimal digits.
+  public enum Faults: Sendable {
+    case refused
+    /// U+FFFD stands for each broken character, and the `%` for itself (WHATWG URL, 5.1).
+    case mended
+  }
+
+  /// Reads `application/x-www-form-urlencoded` (WHATWG URL, 5.1).
+  /// - Throws: `FormError`; of faults that are mended, only that of too many fields.
+  public static func decode(
+    _ bytes: [UInt8], faults: Faults = .refused
+  ) throws(FormError) -> FormFields {
     var result = FormFields()
     for pair in bytes.split(separator: ASCII.ampersand) {
       guard result.fields.count < maximumFields else {
         throw .tooManyFields(limit: maximumFields)
       }
       let equals = pair.firstIndex(of: ASCII.equals)
-      let name = try text(pair[..<(equals ?? pair.endIndex)])
-      let value = try text(pair[(equals.map { $0 + 1 } ?? pair.endIndex)...])
+      let name = try text(pair[..<(equals ?? pair.endIndex)], faults)
+      let value = try text(pair[(equals.map { $0 + 1 } ?? pair.endIndex)...], faults)
       result.append(name, value)
     }
     return result
@@ -67,7 +76,12 @@ public struct FormFields: Sendable, Equatable {
     }.joined(separator: "&")
   }
 
-  private static func text(_ encoded: ArraySlice<UInt8>) throws(FormError) -> String {
+  private static func text(
+    _ encoded: ArraySlice<UInt8>, _ faults: Faults
+  ) throws(FormError) -> String {
+    if case .mended = faults {
+      return String(decoding: PercentCoding.mendedFormBytes(encoded), as: UTF8.self)
+    }
     guard let bytes = PercentCoding.bytes(encoded, plusIsSpace: true) else { throw .malformed }
     guard let text = String(validating: bytes, as: UTF8.self) else { throw .invalidUTF8 }
     return text

@@ -40,5 +40,26 @@ public enum PercentCoding {
     return result
   }
 
+  /// The bytes of a form's text, in which a `%` without two digits stands for itself.
+  static func mendedFormBytes(_ encoded: ArraySlice<UInt8>) -> [UInt8] {
+    var result: [UInt8] = []
+    result.reserveCapacity(encoded.count)
+    var index = encoded.startIndex
+    while index < encoded.endIndex {
+      let byte = encoded[index]
+      index += 1
+      if byte == ASCII.percent, index + 1 < encoded.endIndex,
+        let high = ASCII.hexadecimal(encoded[index]),
+        let low = ASCII.hexadecimal(encoded[index + 1])
+      {
+        result.append(high << 4 | low)
+        index += 2
+      } else {
+        result.append(byte == ASCII.plus ? ASCII.space : byte)
+      }
+    }
+    return result
+  }
+
   private static let digits = Array("0123456789ABCDEF".utf8)
 }
