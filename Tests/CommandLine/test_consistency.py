@@ -182,6 +182,26 @@ class EndlessLine(StoreTest):
         self.assertLess(batch.peak() - before, 32 * MEBIBYTE)
 
 
+    def test_memory_does_not_grow_with_the_lines_that_are_explained(self):
+        self.bring_filters()
+        batch = RunningBatch(self, "--explain")
+        # They stay below what a pipe holds, so that writing never waits for reading.
+        lines = message("loan 1 loan 2 loan 3") * 500
+        peaks = []
+        for _ in range(8):
+            batch.process.stdin.write(lines)
+            batch.process.stdin.flush()
+            for _ in range(500):
+                self.assertIn("steps", json.loads(batch.process.stdout.readline()))
+            peaks.append(batch.peak())
+        self.assertLess(peaks[-1] - peaks[1], 8 * MEBIBYTE, peaks)
+
+    def bring_filters(self):
+        file = self.directory / "loans.sfsfilters"
+        rules.write(file, [rules.record(f"loan {number}") for number in range(40)])
+        self.succeed("import", file)
+
+
 class ManyFilters(StoreTest):
     """Random changes by other processes, among so many filters that a server does not read all of
     them again for each."""
