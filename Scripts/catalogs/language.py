@@ -98,6 +98,8 @@ def _compare_entry(entry, model, code):
     for name, forms in entry.variables.items():
         more, hint = _compare_forms(name, forms, code)
         wrong, said = wrong + more, said + hint
+    for text in _texts(entry):
+        wrong += [f"holds “{word}” without U+2066 before and U+2069 behind it" for word in _exposed(text)]
     said += [f"does not hold “{word}” as English does" for word in _technical(model.text) - _technical(entry.text)]
     return wrong, said
 
@@ -144,6 +146,18 @@ def _has_words(text):
 def _technical(text):
     """What no language translates: escapes, options, file endings, environment names, paths."""
     return set(re.findall(r"\\\S|--[a-z]+|\.sfsfilters|SFS_[A-Z_]+|/usr/\S+[a-z]|UTF-8|JSON", text))
+
+
+def _exposed(text):
+    """Code in a right-to-left sentence that stands outside U+2066 … U+2069, so that its signs move."""
+    if not re.search("[\u0590-\u08ff]", text):
+        return []
+    text = re.sub("[\u2066-\u2068][^\u2069]*\u2069", "", text)
+    words = re.findall(r"[!-~]+", placeholders.PLACEHOLDER.sub("", text))
+    return [word for word in words if _CODE.search(word)]
+
+
+_CODE = re.compile(r"\\|\[|\{|\^|\$|\+\d|^\.\w|--\w|/\w|\(\?|\w\.\w")
 
 
 def _compare_texts(language, english):

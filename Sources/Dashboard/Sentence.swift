@@ -23,13 +23,13 @@ extension InvalidRecordReason {
   public var sentence: Sentence {
     switch self {
     case .notAnObject: Sentence("invalid_notAnObject")
-    case .missingField(let field): Sentence("invalid_missingField", .string(field))
+    case .missingField(let field): Sentence("invalid_missingField", .code(field))
     case .unknownValue(let field, let value):
-      Sentence("invalid_unknownValue", .string(field), .string(value))
+      Sentence("invalid_unknownValue", .code(field), .typed(value))
     case .emptyText: Sentence("invalid_emptyText")
     case .textTooLong(let limit): Sentence("invalid_textTooLong", .integer(limit))
     case .invalidPattern(let problem, let offset): problem.sentence(at: offset)
-    case .unknownLanguage(let text): Sentence("invalid_unknownLanguage", .string(text))
+    case .unknownLanguage(let text): Sentence("invalid_unknownLanguage", .typed(text))
     }
   }
 }

@@ -94,11 +94,27 @@ final class Voice: Sendable {
   }
 
   /// Strings in right-to-left sentences stand between U+2068 and U+2069 (first strong isolate and
-  /// its end), so that a number or a Latin word does not move what stands beside it.
+  /// its end) or, where they are code, U+2066 (left-to-right isolate) and U+2069, so that a number or a
+  /// Latin word does not move what stands beside it.
   func spoken(_ argument: LocalizedArgument) -> String {
     switch argument {
     case .integer(let number): language.number(number)
     case .string(let text): language.isRightToLeft ? "\u{2068}\(text)\u{2069}" : text
+    case .typed(let text): mixes(text) ? "\u{2068}\(text)\u{2069}" : text
+    case .code(let text): mixes(text) ? "\u{2066}\(text)\u{2069}" : text
+    }
+  }
+
+  private func mixes(_ text: String) -> Bool {
+    language.isRightToLeft || text.unicodeScalars.contains(where: Voice.isRightToLeft)
+  }
+
+  /// The blocks of right-to-left scripts (Unicode Standard Annex 9, 3.2: classes R and AL).
+  private static func isRightToLeft(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x590...0x8FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFF, 0x10800...0x10FFF, 0x1E800...0x1EFFF:
+      true
+    default: false
     }
   }
 }

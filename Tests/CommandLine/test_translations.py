@@ -110,6 +110,13 @@ class WhatIsNamed(unittest.TestCase):
         self.write("SameAsEnglish.txt", "de ru: Your filters\n")
         self.assertEqual(translations("--catalogs", self.catalogs, "ru").returncode, 0)
 
+    def test_code_in_a_right_to_left_sentence_needs_its_isolates(self):
+        self.write("en.lproj/L.strings", '"title" = "Write (?i) before it.";')
+        self.write("he.lproj/L.strings", '"title" = "כתבו (?i) לפני.";')
+        self.lacks("L.strings:1: title holds “(?i)” without U+2066", "he")
+        self.write("he.lproj/L.strings", '"title" = "כתבו \u2066(?i)\u2069 לפני.";')
+        self.assertNotIn("U+2066", translations("--catalogs", self.catalogs, "he").stdout)
+
     def test_a_missing_and_an_untranslated_long_text(self):
         self.write("ru.lproj/Help/a.md", "Read [this page](/help) with some care.\n")
         self.lacks("ru.lproj/Help/a.md:1 is still English")

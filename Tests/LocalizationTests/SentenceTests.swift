@@ -58,6 +58,16 @@ import Testing
     #expect(try Self.say("Blocked %@", ["+972"]) == "Blocked +972")
   }
 
+  @Test func whatIsTypedAndCodeAreIsolatedWhereDirectionsMix() throws {
+    let code = LocalizedArgument.code("+972")
+    #expect(try Self.say("חסום %@", [code], hebrew) == "חסום \u{2066}+972\u{2069}")
+    #expect(try Self.say("Blocked %@", [code]) == "Blocked +972")
+    #expect(
+      try Self.say("It reads “%@”.", [.typed("שלום!")]) == "It reads “\u{2068}שלום!\u{2069}”.")
+    #expect(try Self.say("Only “%@”.", [.code("^(מבצע)")]) == "Only “\u{2066}^(מבצע)\u{2069}”.")
+    #expect(try Self.say("Only “%@”.", [.typed("sale")]) == "Only “sale”.")
+  }
+
   @Test func englishSentenceInAHebrewPageIsNotIsolated() throws {
     let catalog = try catalog(["en.lproj/L.strings": "\"k\" = \"%@!\";", "he.lproj/L.strings": ""])
     #expect(catalog.string("k", ["x"], in: hebrew) == "x!")

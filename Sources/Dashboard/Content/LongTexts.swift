@@ -20,7 +20,7 @@ struct LongTexts: Sendable {
     var problems: [LongTextError] = []
     for name in LongTexts.names {
       let english = try LongTexts.read(directory, name, .english)
-      texts[.english, default: [:]][name] = HTML(trusted: Markdown.html(english, base: base))
+      texts[.english, default: [:]][name] = LongTexts.html(english, base: base)
       for language in languages where language != .english {
         var source = english
         do throws(LongTextError) {
@@ -30,7 +30,7 @@ struct LongTexts: Sendable {
         } catch {
           problems.append(error)
         }
-        texts[language, default: [:]][name] = HTML(trusted: Markdown.html(source, base: base))
+        texts[language, default: [:]][name] = LongTexts.html(source, base: base)
       }
     }
     self.texts = texts
@@ -46,6 +46,12 @@ struct LongTexts: Sendable {
   /// Every language of the catalogs was read; another one has English.
   private func text(_ name: String, _ language: Language) -> HTML {
     (texts[language] ?? texts[.english])?[name] ?? HTML(trusted: "")
+  }
+
+  /// Code reads from left to right in every language.
+  private static func html(_ source: String, base: String) -> HTML {
+    let html = Markdown.html(source, base: base)
+    return HTML(trusted: html.replacing("<code>", with: "<code dir=\"ltr\">"))
   }
 
   private static func read(

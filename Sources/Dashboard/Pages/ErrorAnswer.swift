@@ -56,7 +56,7 @@ struct ErrorAnswer: Sendable {
       title: (isMissing ? "notFound_title" : "error_title")~,
       values: [
         "sentence": .string(refusal.sentence.text),
-        "errorID": refusal.identity.map { .string(localized("error_identifier", .string($0))) }
+        "errorID": refusal.identity.map { .string(localized("error_identifier", .code($0))) }
           ?? .null,
         "backHref": backPath(of: path).map(TemplateValue.string) ?? .null,
       ], status: refusal.status)

@@ -137,8 +137,8 @@ extension FindingText {
     case .noCountrySelected: "finding_noCountrySelected"~
     case .noLeadingPlus: "finding_noLeadingPlus"~
     case .noCallingCode: "finding_noCallingCode"~
-    case .callingCode(let code, true): localized("finding_codeAllowed", .string(code))
-    case .callingCode(let code, false): localized("finding_codeBlocked", .string(code))
+    case .callingCode(let code, true): localized("finding_codeAllowed", .code(code))
+    case .callingCode(let code, false): localized("finding_codeBlocked", .code(code))
     }
   }
 

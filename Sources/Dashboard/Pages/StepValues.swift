@@ -9,7 +9,7 @@ enum StepValues {
     guard !explanation.steps.isEmpty else { return .null }
     return .object([
       "standIn": string(
-        explanation.standInSender.map { localized("steps_standIn", .string($0)) }),
+        explanation.standInSender.map { localized("steps_standIn", .code($0)) }),
       "list": .list(explanation.steps.map(row)),
     ])
   }

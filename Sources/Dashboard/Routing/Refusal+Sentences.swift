@@ -25,7 +25,7 @@ extension Refusal {
   static func foreignHost(_ host: String) -> Refusal {
     Refusal(
       status: .misdirectedRequest, code: "foreignHost",
-      sentence: Sentence("error_foreignHost", .string(host)))
+      sentence: Sentence("error_foreignHost", .code(host)))
   }
 
   static func methodNotAllowed(_ allowed: [HTTPMethod]) -> Refusal {
@@ -52,13 +52,13 @@ extension Refusal {
   static func missingField(_ field: String) -> Refusal {
     Refusal(
       status: .unprocessableContent, code: "missingField",
-      sentence: Sentence("invalid_missingField", .string(field)))
+      sentence: Sentence("invalid_missingField", .code(field)))
   }
 
   static func unknownValue(field: String) -> Refusal {
     Refusal(
       status: .unprocessableContent, code: "unknownValue",
-      sentence: Sentence("error_unknownValue", .string(field)))
+      sentence: Sentence("error_unknownValue", .code(field)))
   }
 
   static func unexpected(identity: String) -> Refusal {

@@ -8,7 +8,7 @@ enum AboutScreen {
     let values: [String: TemplateValue] = [
       "close": .string(Screen.appHome.path),
       "about": .html(context.app.longTexts.about(context.language)),
-      "versionText": .string(localized("about_version", .string(AppVersion.current))),
+      "versionText": .string(localized("about_version", .code(AppVersion.current))),
       "contact": ContactValues.value(context.app.configuration.links),
     ]
     return try await Page(

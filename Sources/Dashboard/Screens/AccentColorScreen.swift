@@ -64,7 +64,7 @@ enum AccentColorScreen {
         swatches.map { swatch in
           .object([
             "hex": .string(swatch.hex), "isCurrent": .bool(swatch == chosen),
-            "label": .string(localized("accent_swatch", .string(swatch.hex))),
+            "label": .string(localized("accent_swatch", .code(swatch.hex))),
           ])
         }),
     ]

@@ -35,10 +35,11 @@ enum EditFilter {
       edit.gone = try goneDraft(form, type, context)
       screen.status = .gone
     } catch PersistenceError.conflict(let current) {
+      let now = FilterListRow.beginning(of: current.text)
       edit.sentence =
         edit.isOptionOnly
         ? Sentence("list_conflictOption")
-        : Sentence("list_conflict", .string(FilterListRow.beginning(of: current.text)))
+        : Sentence("list_conflict", current.matching == .regex ? .code(now) : .typed(now))
       screen.status = .preconditionFailed
     } catch {
       guard let refusal = Refusal.from(error), refusal.status.code < 500,

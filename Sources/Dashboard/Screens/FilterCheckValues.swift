@@ -22,7 +22,7 @@ struct FilterCheckValues {
       } ?? .null,
       "notes": .list((check?.notes ?? []).map(\.note.sentence.text).unique.map { .string($0) }),
       "differences": .list((check?.differences ?? []).map { .string($0.sentence.text) }),
-      "wordHint": isWord ? .string(localized("addFilter_wordHint", .string(text))) : .null,
+      "wordHint": isWord ? .string(localized("addFilter_wordHint", .typed(text))) : .null,
       "match": match,
     ]
   }
