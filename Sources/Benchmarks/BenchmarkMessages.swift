@@ -44,6 +44,24 @@ enum BenchmarkMessages {
     }
   }()
 
+  static var both: [(language: String, messages: [String])] {
+    [("English", english), ("others", others)]
+  }
+
+  static func compiled(_ filters: [Filter]) -> FilterSnapshot {
+    FilterSnapshot(FilterSnapshotSource(filters: filters, rules: rules))
+  }
+
+  /// Evaluates one of `messages` a run.
+  static func evaluation(_ snapshot: FilterSnapshot, _ messages: [String]) -> (Int) -> Void {
+    let manager = MessageEvaluationManager(snapshot: snapshot)
+    let scratch = EvaluationScratch()
+    return { run in
+      _ = manager.evaluateMessage(
+        body: messages[run % messages.count], sender: sender, scratch: scratch)
+    }
+  }
+
   private static let fewOthers = [
     "אני אגיע בעוד עשר דקות, תתחילו בלעדיי", "سأتصل بك غدا صباحا إن شاء الله",
     "Je serai là vers midi, à tout à l’heure", "Мы приедем завтра после обеда",

@@ -21,6 +21,7 @@ enum EngineBenchmark {
       let rates = try measure(count, first)
       first = first ?? rates
     }
+    try PhraseBenchmark.run()
     print("")
     try measureRules(arguments.first ?? standardRuleFile)
     print("")
@@ -36,7 +37,7 @@ enum EngineBenchmark {
   private static func measure(
     _ count: Int, _ first: (english: Double, others: Double)?
   ) throws -> (english: Double, others: Double) {
-    let texts = phrases(count)
+    let texts = BenchmarkPhrases.others(count)
     let filters = try texts.enumerated().map { index, text in
       try filter(FilterDraft(text: text, type: .deny), position: index)
     }
@@ -95,7 +96,7 @@ enum EngineBenchmark {
 
   /// Counted by functions that stand in front of glibc's (`CMeasure`), so nothing escapes.
   private static func countAllocations() throws {
-    let phraseFilters = try phrases(1_000).enumerated().map { index, text in
+    let phraseFilters = try BenchmarkPhrases.others(1_000).enumerated().map { index, text in
       try filter(FilterDraft(text: text, type: .deny), position: index)
     }
     var cases = [("1,000 contains filters", phraseFilters)]
@@ -119,16 +120,15 @@ enum EngineBenchmark {
   }
 
   private static func compiled(_ filters: [Filter]) -> FilterSnapshot {
-    FilterSnapshot(FilterSnapshotSource(filters: filters, rules: BenchmarkMessages.rules))
+    BenchmarkMessages.compiled(filters)
+  }
+
+  private static func filter(_ draft: FilterDraft, position: Int) -> Filter {
+    BenchmarkPhrases.filter(draft, position: position)
   }
 
   private static func rate(_ snapshot: FilterSnapshot, _ texts: [String]) -> Double {
-    let manager = MessageEvaluationManager(snapshot: snapshot)
-    let scratch = EvaluationScratch()
-    return Measure.rate { run in
-      _ = manager.evaluateMessage(
-        body: texts[run % texts.count], sender: BenchmarkMessages.sender, scratch: scratch)
-    }
+    Measure.rate(BenchmarkMessages.evaluation(snapshot, texts))
   }
 
   /// What a straight loop does: lower-case the message, then ask for each text in turn.
@@ -140,33 +140,11 @@ enum EngineBenchmark {
     }
   }
 
-  /// Texts of two or three words that few messages hold.
-  private static func phrases(_ count: Int) -> [String] {
-    let syllables = ["ba", "ko", "ri", "shu", "mel", "tan", "vo", "zi", "pra", "nel", "dor", "gu"]
-    return (0..<count).map { index in
-      var number = index &* 2_654_435_761 % 1_000_003
-      var text = ""
-      for position in 0..<5 {
-        text += syllables[number % syllables.count]
-        if position == 2 { text += " " }
-        number /= syllables.count
-      }
-      return text + String(index % 97)
-    }
-  }
-
   private static func ruleFile(_ path: String) throws -> [Filter]? {
     guard let data = FileManager.default.contents(atPath: path) else { return nil }
     let drafts = try FilterExportFile.read(data).compactMap { record -> FilterDraft? in
       if case .valid(_, let draft, _) = record { draft } else { nil }
     }
     return drafts.enumerated().map { filter($0.element, position: $0.offset) }
-  }
-
-  private static func filter(_ draft: FilterDraft, position: Int) -> Filter {
-    Filter(
-      id: UUID(), text: draft.text, type: draft.type, folder: draft.folder, target: draft.target,
-      matching: draft.matching, filterCase: draft.filterCase, position: Int64(position),
-      createdAt: .distantPast, updatedAt: .distantPast, revision: 0)
   }
 }

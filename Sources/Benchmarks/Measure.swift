@@ -14,7 +14,7 @@ enum Measure {
   }
 
   /// How often `body` runs in a second; it gets the number of its run.
-  static func rate(_ body: (Int) -> Void) -> Double {
+  static func rate(_ body: (Int) -> Void, for duration: Double = duration) -> Double {
     let start = now()
     var runs = 0
     var batch = 1
@@ -31,6 +31,21 @@ enum Measure {
     return Double(runs) / passed
   }
 
+  /// What a run of each of `bodies` costs beside the first: the medians over rounds in which they take
+  /// turns of about `turn` seconds.
+  static func ratios(_ bodies: [(Int) -> Void], rounds: Int, turn: Double) -> [Double] {
+    // All run over the same numbers, whatever each of them can do in a turn.
+    let count = bodies.reduce(1) { max($0, Int(rate($1, for: turn) * turn)) }
+    let costs = (0..<rounds).map { round in
+      bodies.map { body in
+        seconds { for run in 0..<count { body(round * count + run) } }
+      }
+    }
+    return bodies.indices.map { index in
+      costs.map { $0[index] / $0[0] }.sorted()[rounds / 2]
+    }
+  }
+
   /// Seconds of processor time that this process has used.
   static func now() -> Double {
     var time = timespec()
@@ -43,6 +58,11 @@ enum Measure {
     if number >= 10_000 { return "\(Int((number / 1_000).rounded()))k" }
     if number >= 100 { return "\(Int(number.rounded()))" }
     return "\((number * 10).rounded() / 10)"
+  }
+
+  /// For ratios: two digits behind the point.
+  static func hundredths(_ number: Double) -> String {
+    String(format: "%.2f", number)
   }
 
   static func padded(_ text: String, _ width: Int) -> String {

@@ -86,14 +86,46 @@ func matcherFindsWhatANaiveSearchFinds(seed: Int) throws {
   #expect(build([[]]) == nil)
 }
 
-@Test func aStateCostsNineBytesBesideRowsAndPhrases() throws {
-  let words = (0..<2_000).map { Array("word number \($0)".utf8) }
+@Test func aStateCostsEightBytesBesideBlocksAndPhrases() throws {
+  let words = (0..<20_000).map { Array("\($0) is the number of a word".utf8) }
   let matcher = try #require(build(words))
-  let rows = PhraseMatcher.maximumRows * 256 * 4
-  let phrases = words.count * (MemoryLayout<PhraseMatcher.Phrase>.stride + 4)
   // Each word is an end; 64 states share 16 bytes that say which of them are.
-  let outputs = words.count * 4 + (matcher.stateCount + 63) / 64 * 16
-  #expect(matcher.byteCount == matcher.stateCount * 9 + outputs + rows + phrases)
+  let ends = words.count * (MemoryLayout<PhraseMatcher.Phrase>.stride + 4 + 4)
+  let blocks = (PhraseCells.completeStates + 1) * PhraseCells.blockSize
+  let cells = (matcher.byteCount - ends) * 4 / (4 * MemoryLayout<PhraseCell>.stride + 1)
+  #expect(MemoryLayout<PhraseCell>.stride == 8)
+  #expect(cells > matcher.stateCount)
+  #expect(cells < matcher.stateCount * 115 / 100 + blocks)
+}
+
+/// Tables that have no room for all phrases are followed by others.
+@Test func phrasesThatHaveNoRoomGoIntoTablesOfTheirOwn() throws {
+  var builder = PhraseMatcherBuilder()
+  for (index, phrase) in crowd.enumerated() {
+    builder.add(payload: UInt32(index)) { pool in phrase.withUnsafeBufferPointer(pool.append) }
+  }
+  let matcher = try #require(builder.build(maximumCells: 80 * PhraseCells.blockSize))
+  let whole = try #require(builder.build())
+  #expect(matcher.stateCount > whole.stateCount)
+  for (index, phrase) in crowd.enumerated() {
+    let found = phrase.withUnsafeBufferPointer { text in
+      matcher.lowest(in: text) { _, start, end in end - start == text.count }
+    }
+    #expect(found == UInt32(index))
+  }
+}
+
+@Test func aSetOfBytesIsMovedAsItsBytesAre() {
+  var generator = SeededGenerator(state: 7)
+  for byte in 0...UInt8.max {
+    let members = Set((0..<20).map { _ in UInt8.random(in: 0...255, using: &generator) })
+    var set = ByteSet()
+    for member in members { set.insert(member) }
+    let moved = set.exclusiveOr(byte)
+    #expect((0...UInt8.max).filter(moved.contains) == members.map { $0 ^ byte }.sorted())
+    #expect(moved.first == members.map { $0 ^ byte }.min())
+    #expect(moved.count == members.count)
+  }
 }
 
 @Test(arguments: [1, 63, 64, 65, 128, 1_000])
@@ -102,7 +134,7 @@ func outputsAreThoseOfTheirStates(count: Int) {
   let output = (0..<count).map { _ in
     Bool.random(using: &generator) ? UInt32.random(in: 1...9_999, using: &generator) : 0
   }
-  let outputs = PhraseOutputs(output)
+  let outputs = PhraseOutputs(count: count) { output[$0] }
   defer { outputs.deallocate() }
   for (state, phrase) in output.enumerated() where phrase != 0 {
     #expect(outputs[UInt32(state)] == phrase)

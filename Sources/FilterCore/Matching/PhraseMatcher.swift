@@ -1,46 +1,17 @@
 /// Finds many phrases in one pass over a text (Aho and Corasick, 1975), over UTF-8 bytes.
 ///
-/// The first states, breadth first, have full rows of next states: that is where texts spend most of
-/// their bytes, and where falling back ends. Below, the children of a state are neighbours, and those
-/// of its first child stand behind them, so that the long tails of phrases lie in a row of memory. A
-/// state costs 9 bytes (first child, failure, label) and what `PhraseOutputs` needs.
+/// The states stand in a double array (`PhraseCells`): one look says where a byte leads. A state costs
+/// 8 bytes and what `PhraseOutputs` needs; some cells stay empty.
 /// A phrase carries payloads, small numbers of the caller's (the rank of a filter); the lowest that
 /// the caller accepts wins. Immutable once built; made by `PhraseMatcherBuilder`.
 final class PhraseMatcher: Sendable {
-  /// Most states with a full row; a row is 1 KiB.
-  static let maximumRows = 1024
-
   /// The tables, filled once by the builder; the memory is theirs and never changes afterwards.
   struct Tables: @unchecked Sendable {
-    var steps: Steps
+    var cells: UnsafePointer<PhraseCell>
     var outputs: PhraseOutputs
     /// By phrase.
     var phrases: UnsafePointer<Phrase>
     var payloads: UnsafePointer<UInt32>
-  }
-
-  /// The states and the ways between them.
-  struct Steps {
-    /// The states 0 ..< rowCount have rows.
-    var rowCount: UInt32
-    /// A row of 256 next states for each of them, with `ends` where a phrase ends.
-    var rows: UnsafePointer<UInt32>
-    var states: UnsafePointer<State>
-    /// The byte that leads into a state.
-    var labels: UnsafePointer<UInt8>
-  }
-
-  struct State {
-    /// 0 for none. Children are neighbours, by label; not kept where there is a row.
-    var firstChild: UInt32
-    /// The state of the longest proper suffix, with `ends` and `last`.
-    var failureAndFlags: UInt32
-
-    /// A phrase ends here.
-    static let ends: UInt32 = 1 << 31
-    /// No sibling stands behind.
-    static let last: UInt32 = 1 << 30
-    static let number: UInt32 = last - 1
   }
 
   struct Phrase {
@@ -60,18 +31,22 @@ final class PhraseMatcher: Sendable {
   /// No payload is lower.
   private let lowestPayload: UInt32
   private let tables: Tables
+  /// Phrases that had no room in these tables.
+  private let rest: PhraseMatcher?
 
-  init(_ tables: Tables, stateCount: Int, byteCount: Int, lowestPayload: UInt32) {
+  init(
+    _ tables: Tables, stateCount: Int, byteCount: Int, lowestPayload: UInt32,
+    rest: PhraseMatcher? = nil
+  ) {
     self.tables = tables
     self.stateCount = stateCount
     self.byteCount = byteCount
     self.lowestPayload = lowestPayload
+    self.rest = rest
   }
 
   deinit {
-    tables.steps.rows.deallocate()
-    tables.steps.states.deallocate()
-    tables.steps.labels.deallocate()
+    tables.cells.deallocate()
     tables.outputs.deallocate()
     tables.phrases.deallocate()
     tables.payloads.deallocate()
@@ -85,13 +60,34 @@ final class PhraseMatcher: Sendable {
     in text: UnsafeBufferPointer<UInt8>, below bound: UInt32 = .max,
     where accept: (_ payload: UInt32, _ start: Int, _ end: Int) -> Bool
   ) -> UInt32? {
+    var best = lowestHere(in: text, below: bound, where: accept)
+    var rest = rest
+    while let matcher = rest {
+      best = matcher.lowestHere(in: text, below: best ?? bound, where: accept) ?? best
+      rest = matcher.rest
+    }
+    return best
+  }
+
+  @inline(__always)
+  private func lowestHere(
+    in text: UnsafeBufferPointer<UInt8>, below bound: UInt32,
+    where accept: (_ payload: UInt32, _ start: Int, _ end: Int) -> Bool
+  ) -> UInt32? {
     let tables = tables
     var best = bound
-    var state: UInt32 = 0
+    var cell = tables.cells[Int(PhraseCells.root)]
     for index in 0..<text.count {
-      let next = tables.steps.next(state, text[index])
-      state = next & State.number
-      guard next & State.ends != 0 else { continue }
+      let byte = text[index]
+      var state = cell.child(byte)
+      var next = tables.cells[Int(state)]
+      while next.label != byte {
+        cell = tables.cells[Int(cell.failure)]
+        state = cell.child(byte)
+        next = tables.cells[Int(state)]
+      }
+      cell = next
+      guard next.ends else { continue }
       var output = tables.outputs[state]
       while output != 0 {
         let phrase = tables.phrases[Int(output) - 1]
@@ -111,29 +107,5 @@ final class PhraseMatcher: Sendable {
       if best <= lowestPayload { break }
     }
     return best < bound ? best : nil
-  }
-}
-
-extension PhraseMatcher.Steps {
-  /// The state after `byte`, with `ends`: a child of `state` or of the nearest suffix that has one.
-  @inline(__always)
-  func next(_ state: UInt32, _ byte: UInt8) -> UInt32 {
-    var state = state
-    while state >= rowCount {
-      let current = states[Int(state)]
-      var child = Int(current.firstChild)
-      if child != 0 {
-        while labels[child] < byte && states[child].failureAndFlags & PhraseMatcher.State.last == 0
-        {
-          child += 1
-        }
-        if labels[child] == byte {
-          return UInt32(truncatingIfNeeded: child)
-            | states[child].failureAndFlags & PhraseMatcher.State.ends
-        }
-      }
-      state = current.failureAndFlags & PhraseMatcher.State.number
-    }
-    return rows[Int(state) << 8 | Int(byte)]
   }
 }

@@ -13,16 +13,28 @@ struct PhraseMatcherBuilder {
   }
 
   /// The matcher, `nil` where there is no phrase. Payloads of equal phrases are offered in ascending
-  /// order.
-  func build() -> PhraseMatcher? {
-    guard let lowest = payloads.min() else { return nil }
-    let order = sortedOrder()
+  /// order. What has no room in `maximumCells` goes into several tables.
+  func build(maximumCells: Int = PhraseCell.maximumCount) -> PhraseMatcher? {
+    payloads.isEmpty ? nil : matcher(sortedOrder()[...], maximumCells, rest: nil)
+  }
+
+  private func matcher(
+    _ order: ArraySlice<UInt32>, _ maximumCells: Int, rest: PhraseMatcher?
+  ) -> PhraseMatcher {
     var trie = PhraseTrie(byteCount: pool.count)
-    trie.grow(order: order, starts: starts, pool: pool.bytes)
-    let tables = PhraseTables.make(trie, payloads: order.map { payloads[Int($0)] })
+    trie.grow(order: Array(order), starts: starts, pool: pool.bytes)
+    let ordered = order.map { payloads[Int($0)] }
+    // One phrase alone always has room.
+    let most = order.count == 1 ? PhraseCell.maximumCount : maximumCells
+    guard let made = PhraseTables.make(trie, payloads: ordered, maximumCells: most) else {
+      let middle = order.startIndex + order.count / 2
+      let second = matcher(order[middle...], maximumCells, rest: rest)
+      return matcher(order[..<middle], maximumCells, rest: second)
+    }
     return PhraseMatcher(
-      tables, stateCount: trie.labels.count,
-      byteCount: PhraseTables.byteCount(tables, trie, payloads: order.count), lowestPayload: lowest)
+      made.tables, stateCount: trie.labels.count + (rest?.stateCount ?? 0),
+      byteCount: made.byteCount + (rest?.byteCount ?? 0), lowestPayload: ordered.min() ?? 0,
+      rest: rest)
   }
 
   /// Phrase numbers by bytes, then by payload. The first eight bytes of a phrase, as a number, decide

@@ -12,15 +12,17 @@ struct PhraseOutputs {
   /// In bytes.
   let byteCount: Int
 
-  /// `output`: by state, one plus the number of a phrase, 0 where none ends.
-  init(_ output: [UInt32]) {
-    let wordCount = (output.count + 63) / 64
-    let endCount = output.reduce(0) { $0 + ($1 == 0 ? 0 : 1) }
+  /// `output`: of a state, one plus the number of a phrase, 0 where none ends.
+  init(count: Int, _ output: (Int) -> UInt32) {
+    let wordCount = (count + 63) / 64
+    var endCount = 0
+    for state in 0..<count where output(state) != 0 { endCount += 1 }
     let words = UnsafeMutablePointer<Word>.allocate(capacity: wordCount)
     words.initialize(repeating: Word(ends: 0, before: 0), count: wordCount)
     let outputs = UnsafeMutablePointer<UInt32>.allocate(capacity: endCount)
     var ends: UInt32 = 0
-    for (state, phrase) in output.enumerated() {
+    for state in 0..<count {
+      let phrase = output(state)
       let word = state >> 6
       if state & 63 == 0 { words[word].before = ends }
       guard phrase != 0 else { continue }

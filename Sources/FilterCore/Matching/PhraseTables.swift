@@ -1,144 +1,133 @@
-/// Fills the tables of a `PhraseMatcher` from a trie: numbers its states, finds their failures and
-/// outputs.
+/// Fills the tables of a `PhraseMatcher` from a trie: finds the failures and outputs of its states and
+/// writes them into their cells.
 struct PhraseTables {
   private let trie: PhraseTrie
-  private let count: Int
-  private let rowCount: Int
-  /// The number of each state of the trie.
-  private let numbers: [UInt32]
-  private let states: UnsafeMutablePointer<PhraseMatcher.State>
-  private let labels: UnsafeMutablePointer<UInt8>
-  private let rows: UnsafeMutablePointer<UInt32>
+  private let places: PhraseCells
+  private let cells: UnsafeMutablePointer<PhraseCell>
   private let phrases: UnsafeMutablePointer<PhraseMatcher.Phrase>
   private let payloads: UnsafeMutablePointer<UInt32>
+  /// By cell, while the tables are filled.
+  private let notes: UnsafeMutablePointer<Note>
 
-  /// The finished tables; `payloads` in the order of the phrases' bytes.
-  static func make(_ trie: PhraseTrie, payloads: [UInt32]) -> PhraseMatcher.Tables {
-    let tables = PhraseTables(trie, payloads)
-    tables.placeStates()
-    tables.findFailures()
-    let outputs = tables.collectOutputs()
-    tables.markRows()
-    return PhraseMatcher.Tables(
-      steps: tables.steps, outputs: PhraseOutputs(outputs),
-      phrases: UnsafePointer(tables.phrases), payloads: UnsafePointer(tables.payloads))
+  private struct Note {
+    /// The longest proper suffix.
+    var suffix = PhraseCells.root
+    /// One plus the number of the longest phrase that ends here.
+    var output: UInt32 = 0
+    /// How many bytes lead on from the base.
+    var width: UInt32 = 0
   }
 
-  /// Memory of `tables`, in bytes.
-  static func byteCount(_ tables: PhraseMatcher.Tables, _ trie: PhraseTrie, payloads: Int) -> Int {
-    let states = trie.labels.count
-    return states * 9 + tables.outputs.byteCount + min(states, PhraseMatcher.maximumRows) * 256 * 4
-      + payloads * 4
+  /// The finished tables and their memory in bytes; `payloads` in the order of the phrases' bytes.
+  /// `nil` where there are more cells than `maximumCells`.
+  static func make(
+    _ trie: PhraseTrie, payloads: [UInt32], maximumCells: Int
+  ) -> (tables: PhraseMatcher.Tables, byteCount: Int)? {
+    guard let places = PhraseCells(trie, maximumCount: maximumCells) else { return nil }
+    let tables = PhraseTables(trie, places, payloads)
+    defer { tables.notes.deallocate() }
+    tables.fill()
+    let cellCount = tables.places.labels.count
+    let outputs = PhraseOutputs(count: cellCount) { tables.notes[$0].output }
+    let byteCount =
+      cellCount * MemoryLayout<PhraseCell>.stride + outputs.byteCount + payloads.count * 4
       + trie.phrases.count * MemoryLayout<PhraseMatcher.Phrase>.stride
+    let made = PhraseMatcher.Tables(
+      cells: UnsafePointer(tables.cells), outputs: outputs,
+      phrases: UnsafePointer(tables.phrases), payloads: UnsafePointer(tables.payloads))
+    return (made, byteCount)
   }
 
-  private init(_ trie: PhraseTrie, _ payloads: [UInt32]) {
+  private init(_ trie: PhraseTrie, _ places: PhraseCells, _ payloads: [UInt32]) {
     self.trie = trie
-    count = trie.labels.count
-    rowCount = min(count, PhraseMatcher.maximumRows)
-    numbers = Self.numbers(trie.firstChild, rowCount: rowCount)
-    states = .allocate(capacity: count)
-    states.initialize(
-      repeating: PhraseMatcher.State(firstChild: 0, failureAndFlags: 0), count: count)
-    labels = .allocate(capacity: count)
-    rows = .allocate(capacity: rowCount * 256)
-    rows.initialize(repeating: 0, count: rowCount * 256)
+    self.places = places
+    let count = places.labels.count
+    cells = .allocate(capacity: count)
+    for (index, label) in places.labels.enumerated() {
+      (cells + index).initialize(to: PhraseCell(label: label))
+    }
     phrases = Self.copy(trie.phrases)
     self.payloads = Self.copy(payloads)
-  }
-
-  private var steps: PhraseMatcher.Steps {
-    PhraseMatcher.Steps(
-      rowCount: UInt32(rowCount), rows: UnsafePointer(rows), states: UnsafePointer(states),
-      labels: UnsafePointer(labels))
-  }
-
-  /// The first states keep their numbers. Behind them stand the children of a state, then those of
-  /// its first child, and so on down; then those of the second.
-  private static func numbers(_ firstChild: [UInt32], rowCount: Int) -> [UInt32] {
-    let count = firstChild.count - 1
-    return [UInt32](unsafeUninitializedCapacity: count) { numbers, initialized in
-      initialized = count
-      for state in 0..<rowCount { numbers[state] = UInt32(state) }
-      var next = UInt32(rowCount)
-      var open: [UInt32] = []
-      for root in 0..<rowCount {
-        open.append(UInt32(root))
-        while let state = open.popLast() {
-          let children =
-            max(
-              Int(firstChild[Int(state)]), rowCount)..<max(
-              Int(firstChild[Int(state) + 1]), rowCount)
-          for child in children {
-            numbers[child] = next
-            next += 1
-          }
-          for child in children.reversed() { open.append(UInt32(child)) }
-        }
-      }
-    }
-  }
-
-  private func children(of state: Int) -> Range<Int> {
-    Int(trie.firstChild[state])..<Int(trie.firstChild[state + 1])
-  }
-
-  private func placeStates() {
-    labels[0] = 0
-    for state in 0..<count {
-      let children = children(of: state)
-      guard let first = children.first, let last = children.last else { continue }
-      for child in children { labels[Int(numbers[child])] = trie.labels[child] }
-      states[Int(numbers[last])].failureAndFlags = PhraseMatcher.State.last
-      if state >= rowCount { states[Int(numbers[state])].firstChild = numbers[first] }
-    }
+    notes = .allocate(capacity: count)
+    notes.initialize(repeating: Note(), count: count)
   }
 
   /// Breadth first: whatever a state falls back to is shallower and therefore done.
-  private func findFailures() {
-    let steps = steps
-    for state in 0..<count {
-      let number = Int(numbers[state])
-      let failure = states[number].failureAndFlags & PhraseMatcher.State.number
-      if state < rowCount && state > 0 {
-        rows.advanced(by: number << 8).update(
-          from: rows.advanced(by: Int(failure) << 8), count: 256)
-      }
-      for child in children(of: state) {
-        let childNumber = numbers[child]
-        let label = trie.labels[child]
-        // Before this state's own row has its children: the root is its own failure.
-        let target = state == 0 ? 0 : steps.next(failure, label) & PhraseMatcher.State.number
-        states[Int(childNumber)].failureAndFlags |= target
-        if state < rowCount { rows[number << 8 | Int(label)] = childNumber }
-      }
-    }
-  }
-
-  /// By state, one plus the number of the longest phrase that ends there.
-  private func collectOutputs() -> [UInt32] {
-    var output = [UInt32](repeating: 0, count: count)
+  private func fill() {
     var phrase = 0
-    for state in 0..<count {
-      let number = Int(numbers[state])
-      let failure = states[number].failureAndFlags & PhraseMatcher.State.number
-      let shorter = state == 0 ? 0 : output[Int(failure)]
-      output[number] = shorter
-      if phrase < trie.ends.count, Int(trie.ends[phrase]) == state {
-        let own = payloads[Int(phrases[phrase].firstPayload)]
-        phrases[phrase].next = shorter
-        phrases[phrase].lowest = shorter == 0 ? own : min(own, phrases[Int(shorter) - 1].lowest)
-        phrase += 1
-        output[number] = UInt32(phrase)
+    begin(0)
+    for state in 0..<trie.labels.count {
+      let suffix = notes[Int(places.cells[state])].suffix
+      for child in trie.children(of: state) {
+        begin(child)
+        let cell = Int(places.cells[child])
+        notes[cell].suffix = state == 0 ? PhraseCells.root : next(suffix, trie.labels[child])
+        addOutput(child, cell, &phrase)
+        addFailure(child, cell)
       }
-      if output[number] != 0 { states[number].failureAndFlags |= PhraseMatcher.State.ends }
+      if state < places.completeCount { complete(state, suffix) }
     }
-    return output
   }
 
-  private func markRows() {
-    for index in 0..<rowCount * 256 {
-      rows[index] |= states[Int(rows[index])].failureAndFlags & PhraseMatcher.State.ends
+  private func begin(_ state: Int) {
+    let cell = Int(places.cells[state])
+    cells[cell].base = places.bases[state]
+    notes[cell].width =
+      state < places.completeCount
+      ? UInt32(PhraseCells.blockSize) : UInt32(trie.children(of: state).count)
+  }
+
+  private func next(_ cell: UInt32, _ byte: UInt8) -> UInt32 {
+    var cell = cells[Int(cell)]
+    while true {
+      let child = cell.child(byte)
+      if cells[Int(child)].label == byte { return child }
+      cell = cells[Int(cell.failure)]
+    }
+  }
+
+  private func addOutput(_ state: Int, _ cell: Int, _ phrase: inout Int) {
+    let shorter = notes[Int(notes[cell].suffix)].output
+    notes[cell].output = shorter
+    if phrase < trie.ends.count, Int(trie.ends[phrase]) == state {
+      let own = payloads[Int(phrases[phrase].firstPayload)]
+      phrases[phrase].next = shorter
+      phrases[phrase].lowest = shorter == 0 ? own : min(own, phrases[Int(shorter) - 1].lowest)
+      phrase += 1
+      notes[cell].output = UInt32(phrase)
+    }
+    cells[cell].ends = notes[cell].output != 0
+  }
+
+  /// A byte that leads nowhere from a state need not be tried at suffixes that have no other children.
+  /// A state without children goes on as such a suffix at once: it has its base.
+  private func addFailure(_ state: Int, _ cell: Int) {
+    let suffix = notes[cell].suffix
+    let children = trie.children(of: state)
+    let shorter = cells[Int(suffix)]
+    var shared: UInt32 = 0
+    for child in children {
+      let label = trie.labels[child]
+      if cells[Int(shorter.child(label))].label == label { shared += 1 }
+    }
+    let failure = notes[Int(suffix)].width > shared ? suffix : shorter.failure
+    cells[cell].failure = failure
+    if children.isEmpty && state >= places.completeCount {
+      cells[cell].base = cells[Int(failure)].base
+      cells[cell].failure = cells[Int(failure)].failure
+      notes[cell].width = notes[Int(failure)].width
+    }
+  }
+
+  /// Every byte that is no child leads where it leads from the suffix: a copy of that state's cell.
+  private func complete(_ state: Int, _ suffix: UInt32) {
+    var children = ByteSet()
+    for child in trie.children(of: state) { children.insert(trie.labels[child]) }
+    for byte in 0...UInt8.max where !children.contains(byte) {
+      let cell = Int(places.bases[state] + UInt32(byte))
+      let target = Int(state == 0 ? PhraseCells.root : next(suffix, byte))
+      cells[cell].copy(cells[target])
+      notes[cell] = notes[target]
     }
   }
 

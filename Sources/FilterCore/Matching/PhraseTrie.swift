@@ -3,6 +3,8 @@ struct PhraseTrie {
   private(set) var labels: [UInt8] = [0]
   /// One more than there are states: the children of s are `firstChild[s]..<firstChild[s + 1]`.
   private(set) var firstChild: [UInt32] = []
+  /// By state: how many phrases run through it.
+  private(set) var weights: [UInt32] = []
   private(set) var phrases: [PhraseMatcher.Phrase] = []
   /// The state at which each phrase of `phrases` ends.
   private(set) var ends: [UInt32] = []
@@ -11,6 +13,7 @@ struct PhraseTrie {
   init(byteCount: Int) {
     labels.reserveCapacity(byteCount + 1)
     firstChild.reserveCapacity(byteCount + 2)
+    weights.reserveCapacity(byteCount + 1)
   }
 
   /// Makes all states. `order` names the phrases by bytes; phrase p is
@@ -25,6 +28,7 @@ struct PhraseTrie {
       for range in ranges {
         let state = firstChild.count
         firstChild.append(UInt32(labels.count))
+        weights.append(UInt32(range.count))
         let inner = addPhrases(of: range, at: state, depth: depth, order: order, starts: starts)
         var index = inner
         while index < range.upperBound {
@@ -42,6 +46,10 @@ struct PhraseTrie {
       depth += 1
     }
     firstChild.append(UInt32(labels.count))
+  }
+
+  func children(of state: Int) -> Range<Int> {
+    Int(firstChild[state])..<Int(firstChild[state + 1])
   }
 
   /// Notes the phrases of `range` that end at `state`; they stand first. Returns where the longer
