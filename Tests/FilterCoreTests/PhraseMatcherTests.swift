@@ -104,7 +104,7 @@ func matcherFindsWhatANaiveSearchFinds(seed: Int) throws {
   for (index, phrase) in crowd.enumerated() {
     builder.add(payload: UInt32(index)) { pool in phrase.withUnsafeBufferPointer(pool.append) }
   }
-  let matcher = try #require(builder.build(maximumCells: 80 * PhraseCells.blockSize))
+  let matcher = try #require(builder.build(maximumCells: 70 * PhraseCells.blockSize))
   let whole = try #require(builder.build())
   #expect(matcher.stateCount > whole.stateCount)
   for (index, phrase) in crowd.enumerated() {
