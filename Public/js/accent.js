@@ -3,6 +3,7 @@
 
 import { base } from "./page.js";
 
+/** While a slider is dragged; once it is let go its colour is kept at once. */
 const keepMilliseconds = 400;
 
 /** #rrggbb from hue (0…360), saturation and brightness (0…100). */
@@ -38,6 +39,9 @@ function tint(hex) {
   link.href = `${base}/accent.css?v=${hex.slice(1)}`;
 }
 
+/** The form that is shown. */
+let current;
+
 export function attach(form) {
   const field = form.elements.color;
   const sliders = [...form.querySelectorAll("[data-part]")];
@@ -48,17 +52,30 @@ export function attach(form) {
   place();
 
   let timer;
+  let kept = field.value;
+  const self = { form, sending: undefined, keep };
+  current = self;
+
+  /** Keeps the colour, one request at a time, so that the last one chosen is the last one sent. */
+  function keep() {
+    clearTimeout(timer);
+    if (kept !== field.value) self.sending ??= send().finally(() => { self.sending = undefined; });
+  }
+  async function send() {
+    while (kept !== field.value) {
+      kept = field.value;
+      // It may outlive its page.
+      const body = new URLSearchParams({ color: kept });
+      await fetch(form.action, { method: "POST", body, keepalive: true }).catch(() => {});
+    }
+    const reset = form.parentElement?.querySelector("[data-testid=resetButton]");
+    if (reset) reset.disabled = false;
+  }
   const choose = () => {
     tint(field.value);
     clearTimeout(timer);
     timer = setTimeout(keep, keepMilliseconds);
   };
-  async function keep() {
-    const body = new URLSearchParams({ color: field.value });
-    await fetch(form.action, { method: "POST", body }).catch(() => {});
-    const reset = form.parentElement.querySelector("[data-testid=resetButton]");
-    if (reset) reset.disabled = false;
-  }
   field.addEventListener("input", () => { place(); choose(); });
   for (const slider of sliders) {
     slider.addEventListener("input", () => {
@@ -66,5 +83,16 @@ export function attach(form) {
       choose();
     });
   }
-  form.addEventListener("submit", () => clearTimeout(timer));
+  form.addEventListener("change", keep);
+  form.addEventListener("submit", () => { clearTimeout(timer); kept = field.value; });
 }
+
+addEventListener("pagehide", () => current?.keep());
+
+// The next page is asked for once it can have the colour.
+document.addEventListener("click", (event) => {
+  const link = event.target.closest?.("a[href]");
+  if (!link || event.defaultPrevented || !current?.sending || current.form.closest("dialog")) return;
+  event.preventDefault();
+  current.sending.finally(() => location.assign(link.href));
+});

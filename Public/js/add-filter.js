@@ -65,6 +65,11 @@ document.addEventListener("input", ({ target }) => {
   rest(form);
 });
 
+// Others have changed a filter: there may be one like it now.
+document.addEventListener("sfs-changed", () => {
+  for (const form of document.querySelectorAll("[data-check-form]")) if (!isEmpty(form) && !form.dataset.adding) check(form);
+});
+
 document.addEventListener("toggle", ({ target }) => {
   const form = target.matches?.(".options") && formOf(target);
   if (!form) return;

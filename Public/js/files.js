@@ -13,7 +13,7 @@ async function read(file) {
     const page = await fetchPage(`${base}/import`, { method: "POST", body });
     if (!page.isOK) return raise("importFailed", page.document.querySelector("[data-testid=errorText]")?.textContent.trim());
   } catch {
-    return raise("importFailed");
+    return raise("importAway");
   }
   if (document.body.matches(".sheet-page")) location.assign(`${base}/import`);
   else open(`${base}/import`);

@@ -198,8 +198,13 @@ function countTicks() {
   all.indeterminate = count > 0 && count < ticks.length;
   form.querySelector("[data-select-all-label]").hidden = false;
   form.querySelector("[data-select-link]").hidden = true;
-  form.querySelector("[data-select-count]").textContent = ` (${count.toLocaleString(document.documentElement.lang)})`;
-  form.querySelector(".destructive").disabled = count === 0;
+  // Chosen on all pages: what is unticked here is left out.
+  const every = form.querySelector("[data-every]");
+  const number = every ? Number(every.dataset.every) - (ticks.length - count) : count;
+  form.querySelector("[data-select-count]").textContent = ` (${number.toLocaleString(document.documentElement.lang)})`;
+  form.querySelector(".destructive").disabled = number === 0;
+  const more = form.querySelector("[data-when-all]");
+  if (more) more.hidden = count < ticks.length;
 }
 
 document.addEventListener("change", (event) => {

@@ -18,7 +18,7 @@ let release;
 let refreshing;
 let isStale = false;
 
-/** Shows what the page shows by now, around whatever a person has in hand. */
+/** Shows what the page, and a sheet over it, show by now, around whatever a person has in hand. */
 async function refresh() {
   if (document.hidden) { isStale = true; return; }
   isStale = false;
@@ -26,15 +26,8 @@ async function refresh() {
   refreshing = "now";
   syncUnder();
   try {
-    const { document: fresh } = await fetchAgain(base + under.place);
-    const now = document.getElementById("columns");
-    const next = fresh.getElementById("columns");
-    if (now && next) {
-      next.querySelector("#toasts")?.replaceWith(document.importNode(document.getElementById("toasts"), true));
-      morph(now, next);
-    }
-    known = Math.max(known || 0, Number(fresh.body.dataset.revision ?? 0));
-    document.body.dataset.revision = known;
+    await refreshPage();
+    await refreshSheet();
   } catch {
     // The connection says that the server is away.
   }
@@ -43,9 +36,45 @@ async function refresh() {
   if (again) refresh();
 }
 
+async function refreshPage() {
+  const now = document.getElementById("columns");
+  if (!now) return;
+  const { document: fresh } = await fetchAgain(base + under.place);
+  const next = fresh.getElementById("columns");
+  if (next) {
+    next.querySelector("#toasts")?.replaceWith(document.importNode(document.getElementById("toasts"), true));
+    morph(now, next);
+  }
+  see(fresh.body.dataset.revision);
+}
+
+function see(revision) {
+  known = Math.max(known || 0, Number(revision ?? 0));
+  document.body.dataset.revision = known;
+}
+
+/** Parts that are made anew by the server, and those whose module asks for its own part. */
+async function refreshSheet() {
+  const sheet = document.querySelector("dialog[open] > .sheet, .sheet-page > .sheet");
+  if (!sheet) return;
+  document.dispatchEvent(new Event("sfs-changed"));
+  const part = sheet.querySelector("[data-live]");
+  if (!part) return;
+  const address = new URL(location.href);
+  const search = part.querySelector("[data-live-search]");
+  if (search) address.search = new URLSearchParams(new FormData(search));
+  const { document: fresh } = await fetchAgain(address);
+  const next = fresh.querySelector(`[data-live="${part.dataset.live}"]`);
+  if (!next || !part.isConnected) return;
+  const focused = document.activeElement?.id;
+  morph(part, next);
+  if (focused && !part.contains(document.activeElement)) document.getElementById(focused)?.focus({ preventScroll: true });
+  see(fresh.body.dataset.revision);
+}
+
 function take({ name, data, isLost }) {
   if (isLost === true) return lost();
-  if (isLost === false) return lower("offline");
+  if (isLost === false) return back();
   known = Math.max(known || 0, Number(document.body.dataset.revision ?? 0));
   if (toasts[name] && !data.own && !document.hidden) raise(toasts[name]);
   if (data.revision > known || name === "persistentStoreReloaded") refresh();
@@ -53,6 +82,11 @@ function take({ name, data, isLost }) {
 
 function lost() {
   if (Date.now() - Number(localStorage.getItem("sfs-offline") ?? 0) > restMilliseconds) raise("offline");
+}
+
+function back() {
+  lower("offline");
+  document.dispatchEvent(new Event("sfs-back"));
 }
 
 document.addEventListener("sfs-dismiss", (event) => {

@@ -6,6 +6,8 @@ const isSame = (one, other) => one.nodeType === other.nodeType && one.nodeName =
   && (one.nodeType !== Node.ELEMENT_NODE || key(one) === key(other));
 /** What an attribute of the fresh page may not undo. */
 const kept = { DETAILS: ["open"], INPUT: ["value", "checked"], DIALOG: ["open"], OPTION: ["selected"] };
+/** Nobody has a hidden field in hand: it says what the form would do to what is shown. */
+const keptOf = (node) => (node.matches("input[type=hidden]") ? [] : kept[node.nodeName] ?? []);
 
 const fields = ":is(input:not([type=checkbox], [type=radio]), textarea, [contenteditable]):focus";
 /** A row that is being edited: it keeps what it was, so that saving it can say what happened meanwhile. */
@@ -19,7 +21,7 @@ export function morph(now, next) {
     return;
   }
   if (now.isEqualNode(next)) return;
-  const keeps = kept[now.nodeName] ?? [];
+  const keeps = keptOf(now);
   for (const { name, value } of next.attributes) {
     if (!keeps.includes(name) && now.getAttribute(name) !== value) now.setAttribute(name, value);
   }

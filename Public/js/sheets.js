@@ -2,6 +2,7 @@
 // its path is pushed. Back, the cross and Escape close it; a reload shows the page.
 
 import { attach, base, fetchAgain, fetchPage, pathOf, placeOf, show, syncUnder, under } from "./page.js";
+import { keepFile } from "./keep-file.js";
 import { raise, raiseFrom, release } from "./toasts.js";
 
 const paths = new Set((document.body.dataset.sheets ?? "").split(" "));
@@ -161,7 +162,7 @@ export async function submit(form, button) {
   } catch (error) {
     if (error.answer?.headers.has("content-disposition")) return takeFile(error.answer);
     if (action.includes("/export/")) return raiseInSheet("exportFailed", form);
-    if (form.enctype === "multipart/form-data") return raiseInSheet("importFailed", form);
+    if (keepFile(form)) return;
     // The page by itself can say what is wrong.
     return form.submit();
   }

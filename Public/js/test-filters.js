@@ -10,6 +10,8 @@ export function attach(form) {
   const announcer = form.querySelector("[data-announce]");
   const button = form.querySelector("[data-test-button]");
 
+  const { sender, body } = form.elements;
+
   let timer;
   let request;
 
@@ -75,10 +77,15 @@ export function attach(form) {
     test();
   });
 
+  // Others have changed a filter: the verdict may be another one.
+  const changed = () => {
+    if (!form.isConnected) document.removeEventListener("sfs-changed", changed);
+    else if (sender.value || body.value) test();
+  };
+  document.addEventListener("sfs-changed", changed);
+
   // Whoever looks at the deciding filter and comes back finds the message again: it stays with this
   // place in the tab's own history and goes nowhere else.
-  const { sender, body } = form.elements;
-
   form.addEventListener("click", (event) => {
     if (event.target.closest("a[href]")) {
       history.replaceState({ ...history.state, sender: sender.value, body: body.value }, "");

@@ -4,7 +4,7 @@ import HTTPCore
 /// Every address of the dashboard, in one list.
 enum Routes {
   static let table: [Route] =
-    pages + further + forms + resources + debug + api + [
+    pages + further + printed + forms + resources + debug + api + [
       Route(
         method: .get, pattern: PathPattern("/healthz"), access: .open, body: .none,
         handler: { _ in HTTPResponse.text("ok\n") }),
@@ -43,6 +43,10 @@ enum Routes {
     .further(TipJarManager.returnPath, TipJarScreen.comeBack),
     .further(TipJarManager.testPaymentPath, TipJarScreen.testPayment),
   ]
+
+  private static let printed: [Route] = FilterType.screenOrder.map { type in
+    .further(PrintListScreen.path(of: type), PrintListScreen.handler(type))
+  }
 
   private static let forms: [Route] = [
     .form("/rules/:rule", HomeScreen.setRule),

@@ -10,6 +10,7 @@ public enum TestIdentifier: String, CaseIterable, Sendable {
   case appMenuButton
   case automaticFilterBadge
   case automaticFilterLink
+  case awayNotice
   case backButton
   case blockedCountries
   case callToActionButton
@@ -44,9 +45,12 @@ public enum TestIdentifier: String, CaseIterable, Sendable {
   case enableReportingLink
   case errorPage
   case errorText
+  case everyChosen
   case expandButton
   case faq
   case faqAnswer
+  case fileButton
+  case fileName
   case filterCount
   case filterRow
   case filterText
@@ -85,6 +89,7 @@ public enum TestIdentifier: String, CaseIterable, Sendable {
   case menuHelp
   case menuImport
   case menuLanguage
+  case menuPrint
   case menuReportMessage
   case menuTestFilters
   case menuTipJar
@@ -105,6 +110,8 @@ public enum TestIdentifier: String, CaseIterable, Sendable {
   case pauseAnimation
   case phoneDifference
   case previousPage
+  case printButton
+  case printRow
   case rateLink
   case refreshButton
   case regexHelp
@@ -126,6 +133,7 @@ public enum TestIdentifier: String, CaseIterable, Sendable {
   case selectAllCheckbox
   case selectAllLink
   case selectCheckbox
+  case selectEveryLink
   case selectNoneButton
   case selectedCount
   case shortSenderChoice

@@ -91,6 +91,14 @@ class Page:
         act()
         self.test.wait_for(lambda: self._place not in (old, None))
 
+    def menu(self, *names):
+        """Follows the menu: the names of its entries, the last one a link."""
+        self.one("appMenuButton").click()
+        entry = self.one(names[-1])
+        for submenu in entry.find_elements(By.XPATH, "ancestor::details[contains(@class, 'submenu')]"):
+            submenu.find_element(By.CSS_SELECTOR, "summary").click()
+        self.follow(entry)
+
     @property
     def _place(self):
         """The document and what lies over it; None between two documents."""
@@ -139,14 +147,6 @@ class HomePage(Page):
 
     def is_link_open(self, link):
         return self.one(link).get_attribute("aria-disabled") != "true"
-
-    def menu(self, *names):
-        """Follows the menu: the names of its entries, the last one a link."""
-        self.one("appMenuButton").click()
-        entry = self.one(names[-1])
-        for submenu in entry.find_elements(By.XPATH, "ancestor::details[contains(@class, 'submenu')]"):
-            submenu.find_element(By.CSS_SELECTOR, "summary").click()
-        self.follow(entry)
 
 
 class FilterListPage(Page):

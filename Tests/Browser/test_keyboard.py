@@ -104,3 +104,39 @@ class Printing(BrowserTest):
             for element in self.driver.find_elements(By.CSS_SELECTOR, selector):
                 self.assertFalse(element.is_displayed(), selector)
         self.screenshot("printed-list")
+
+    def test_a_list_of_several_pages_is_printed_as_a_whole(self):
+        texts = [f"word {number:03}" for number in range(120)]
+        self.command("import", rules.write(self.directory / "many.sfsfilters", map(rules.record, texts)))
+        self.command("filters", "add", "^win", "--type", "deny", "--matching", "regex")
+        deny = FilterListPage(self, "deny").open("q=word&order=newest")
+        deny.menu("menuPrint")
+        self.assertEqual(deny.current_path, "/filters/deny/print")
+        printed = [row.find_element(By.CSS_SELECTOR, ".print-text").text for row in deny.all("printRow")]
+        self.assertEqual(printed, texts[::-1])
+        self.assertFalse(deny.has("nextPage"))
+        button = deny.one("printButton")
+        if not self.javascript:
+            self.assertFalse(button.is_displayed())
+            return
+        self.wait_for(button.is_displayed)
+        self.driver.execute_script("window.print = () => { window.printed = true; }")
+        button.click()
+        self.assertTrue(self.driver.execute_script("return window.printed"))
+        self.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"media": "print"})
+        self.addCleanup(self.driver.execute_cdp_cmd, "Emulation.setEmulatedMedia", {"media": ""})
+        self.assertFalse(button.is_displayed())
+        self.screenshot("printed-whole-list")
+
+    def test_a_page_that_is_printed_says_which_one_it_is(self):
+        texts = [f"word {number:03}" for number in range(60)]
+        self.command("import", rules.write(self.directory / "many.sfsfilters", map(rules.record, texts)))
+        deny = FilterListPage(self, "deny").open()
+        self.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"media": "print"})
+        self.addCleanup(self.driver.execute_cdp_cmd, "Emulation.setEmulatedMedia", {"media": ""})
+        self.assertEqual(deny.one("pageRange").text, "1 to 50 of 60")
+        self.assertFalse(deny.one("nextPage").is_displayed())
+
+
+class PrintingWithoutJavaScript(Printing):
+    javascript = False

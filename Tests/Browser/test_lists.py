@@ -1,6 +1,7 @@
 """Filter lists: editing in place, chips as menus, many at once, undo, and what can go wrong."""
 
 from browser import PHONE, BrowserTest
+from Harness import rules
 from pages import FilterListPage, identified
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
@@ -282,6 +283,66 @@ class ManyAtOnce(BrowserTest):
         allow.follow(allow.one("editButton"))
         self.assertEqual(allow.texts, ["one", "two", "three"])
         self.assertFalse(allow.has("selectCheckbox"))
+
+
+class EveryAtOnce(BrowserTest):
+    """All filters of a list of several pages."""
+
+    def setUp(self):
+        super().setUp()
+        self.texts = [f"text {number:03}" for number in range(120)]
+        file = rules.write(self.directory / "many.sfsfilters", map(rules.record, self.texts))
+        self.command("import", file)
+
+    def select_every(self, query=""):
+        deny = FilterListPage(self, "deny").open("select=1" + query)
+        if self.javascript:
+            self.assertFalse(deny.one("selectEveryLink").is_displayed())
+            deny.press(deny.one("selectAllCheckbox"))
+        else:
+            deny.follow(deny.one("selectAllLink"))
+        self.assertTrue(deny.one("selectEveryLink").is_displayed())
+        deny.follow(deny.one("selectEveryLink"))
+        return deny
+
+    def kept(self):
+        return [f["text"] for f in self.filters()]
+
+    def test_they_are_deleted_and_come_back(self):
+        deny = self.select_every()
+        self.assertIn("120", deny.one("everyChosen").text)
+        self.assertIn("120", deny.main.find_element(By.CSS_SELECTOR, ".select-bar").text)
+        deny.follow(deny.one("deleteSelectedButton"))
+        self.assertTrue(deny.has("emptyState"))
+        self.assertEqual(self.kept(), [])
+        deny.replace(self.driver.find_element(By.CSS_SELECTOR, identified("undoButton")))
+        self.wait_for(self.kept, self.texts)
+
+    def test_what_is_unticked_and_what_comes_later_stays(self):
+        deny = self.select_every()
+        deny.press(deny.all("selectCheckbox")[1])
+        if self.javascript:
+            self.assertIn("(119)", deny.one("deleteSelectedButton").text)
+        self.command("filters", "add", "later", "--type", "deny")
+        deny.follow(deny.one("deleteSelectedButton"))
+        self.assertEqual(self.kept(), ["text 001", "later"])
+        self.assertEqual(deny.texts, ["text 001", "later"])
+
+    def test_of_a_search_only_what_was_found_is_deleted(self):
+        # All but the last twenty: more than a page.
+        found = [text for text in self.texts if "0" in text.split()[1]]
+        deny = self.select_every("&q=0")
+        self.assertIn(str(len(found)), deny.one("everyChosen").text)
+        deny.follow(deny.one("deleteSelectedButton"))
+        self.assertEqual(self.kept(), [text for text in self.texts if text not in found])
+
+    def test_a_list_of_one_page_offers_no_more_than_itself(self):
+        deny = FilterListPage(self, "deny").open("select=all&q=11")
+        self.assertFalse(deny.has("selectEveryLink"))
+
+
+class EveryAtOnceWithoutJavaScript(EveryAtOnce):
+    javascript = False
 
 
 class ManyAtOnceWithoutJavaScript(ManyAtOnce):

@@ -9,12 +9,17 @@ final class RecentlyDeleted: Sendable {
   static let keptSeconds: TimeInterval = 10 * 60
   /// Deletions that are kept, over all browsers.
   static let keptDeletions = 100
+  /// Memory for all of them together, in bytes, roughly counted.
+  static let keptBytes = 64 << 20
+  /// What a filter takes besides its text, in bytes.
+  private static let filterBytes = 200
 
   private struct Deletion {
     let number: Int
     let browser: String
     let date: Date
     let filters: [Filter]
+    let bytes: Int
   }
 
   private struct Kept {
@@ -24,15 +29,23 @@ final class RecentlyDeleted: Sendable {
 
   private let kept = Mutex(Kept())
 
-  /// Keeps a deletion in place of the browser's one before.
-  /// - Returns: the number by which it is taken back.
-  func keep(_ filters: [Filter], browser: String, at date: Date) -> Int {
-    kept.withLock { kept in
+  /// Keeps a deletion in place of the browser's one before; the oldest make room.
+  /// - Returns: the number by which it is taken back; `nil` when it is too large to be kept.
+  func keep(_ filters: [Filter], browser: String, at date: Date) -> Int? {
+    let bytes = filters.reduce(0) { $0 + $1.text.utf8.count + Self.filterBytes }
+    return kept.withLock { kept in
+      kept.deletions.removeAll {
+        $0.browser == browser || date.timeIntervalSince($0.date) > Self.keptSeconds
+      }
+      guard bytes <= Self.keptBytes else { return nil }
       kept.last += 1
-      kept.deletions.removeAll { $0.browser == browser }
       kept.deletions.append(
-        Deletion(number: kept.last, browser: browser, date: date, filters: filters))
-      if kept.deletions.count > Self.keptDeletions { kept.deletions.removeFirst() }
+        Deletion(
+          number: kept.last, browser: browser, date: date, filters: filters, bytes: bytes))
+      var total = kept.deletions.reduce(0) { $0 + $1.bytes }
+      while total > Self.keptBytes || kept.deletions.count > Self.keptDeletions {
+        total -= kept.deletions.removeFirst().bytes
+      }
       return kept.last
     }
   }

@@ -9,8 +9,8 @@ enum Flash: Equatable, Sendable {
 
   case filterAdded
   case languageBlocked(FilterLanguage)
-  /// `undo` is the number by which the deletion is taken back.
-  case filtersDeleted(Int, undo: Int)
+  /// `undo` is the number by which the deletion is taken back; `nil` where it cannot be.
+  case filtersDeleted(Int, undo: Int?)
   case filtersRestored(Int)
   case undoTooLate
   /// What was to be changed or deleted is not there any more.
@@ -31,7 +31,7 @@ enum Flash: Equatable, Sendable {
     case .filterAdded: ("added", [])
     case .languageBlocked(let language):
       ("language", [FilterLanguage.allCases.firstIndex(of: language) ?? 0])
-    case .filtersDeleted(let count, let undo): ("deleted", [count, undo])
+    case .filtersDeleted(let count, let undo): ("deleted", [count] + (undo.map { [$0] } ?? []))
     case .filtersRestored(let count): ("restored", [count])
     case .undoTooLate: ("undo-late", [])
     case .filterGone: ("gone", [])
@@ -62,6 +62,7 @@ enum Flash: Equatable, Sendable {
     case ("added", 0): self = .filterAdded
     case ("language", 1) where FilterLanguage.allCases.indices.contains(numbers[0]):
       self = .languageBlocked(FilterLanguage.allCases[numbers[0]])
+    case ("deleted", 1): self = .filtersDeleted(numbers[0], undo: nil)
     case ("deleted", 2): self = .filtersDeleted(numbers[0], undo: numbers[1])
     case ("restored", 1): self = .filtersRestored(numbers[0])
     case ("undo-late", 0): self = .undoTooLate

@@ -13,6 +13,8 @@ enum ToastKind: String, CaseIterable, Sendable {
   case review
   case importSucceeded
   case importFailed
+  /// A dropped file that could not be sent, because the server does not answer.
+  case importAway
   case exportSucceeded
   case exportFailed
   /// Anything else that was done.
@@ -23,7 +25,7 @@ enum ToastKind: String, CaseIterable, Sendable {
   /// The name of the icon in the sprite.
   var icon: String {
     switch self {
-    case .offline: "offline"
+    case .offline, .importAway: "offline"
     case .cloudSync: "sync"
     case .automaticFiltersUpdated: "shield-bolt"
     case .clipboard: "clipboard"
@@ -45,7 +47,7 @@ enum ToastKind: String, CaseIterable, Sendable {
     case .clipboard: 3
     case .tipPromotion, .reportingNudge, .review: 10
     case .cloudSync, .automaticFiltersUpdated, .tipSuccessful, .importSucceeded, .importFailed,
-      .exportSucceeded, .exportFailed, .done, .info:
+      .importAway, .exportSucceeded, .exportFailed, .done, .info:
       6
     }
   }
@@ -53,7 +55,7 @@ enum ToastKind: String, CaseIterable, Sendable {
   /// Raised by a script, whatever page is shown: pages carry them as templates. So is `.offline` where
   /// it may be shown.
   static let raisedInTheBrowser: [ToastKind] = [
-    .cloudSync, .automaticFiltersUpdated, .clipboard, .importFailed, .exportSucceeded,
+    .cloudSync, .automaticFiltersUpdated, .clipboard, .importFailed, .importAway, .exportSucceeded,
     .exportFailed,
   ]
 }
@@ -114,6 +116,8 @@ struct Toast: Sendable {
       Toast(kind: kind, title: "toast_review"~, subtitle: "toast_reviewText"~)
     case .importFailed:
       Toast(kind: kind, title: "toast_importFailed"~, subtitle: "toast_importFailedText"~)
+    case .importAway:
+      Toast(kind: kind, title: "toast_offline"~, subtitle: "toast_importAwayText"~)
     case .exportSucceeded: Toast(kind: kind, title: "toast_exportSucceeded"~)
     case .exportFailed:
       Toast(kind: kind, title: "toast_exportFailed"~, subtitle: "toast_exportFailedText"~)

@@ -31,6 +31,7 @@ enum AutomaticBlockingScreen {
       "isLocked": .bool(home.isLocked),
       "rows": .list(languages),
       "isEmpty": .bool(languages.isEmpty),
+      "isOn": .bool(!languages.isEmpty && !active.isEmpty),
       "updated": updated(state.cacheAge, in: try await context.zone(), context),
       "isStale": .bool(age.map { $0 > AutomaticFilterManager.staleSeconds } ?? false),
       "isUpdatable": .bool(updates?.isAvailable ?? false),

@@ -1,6 +1,7 @@
 import FilterCore
 import Foundation
 import HTTPCore
+import Persistence
 
 /// Deleting from a list, and taking that back. The form names the filters and the page to come back to.
 enum DeleteFilters {
@@ -10,12 +11,40 @@ enum DeleteFilters {
       throw Refusal.malformedForm
     }
     if type != .allow { try await context.refuseWhileLocked() }
-    let ids = try form.all("ids").map { text in
+    let ids = try ids("ids", of: form)
+    var list = FilterListScreen(context: context, type: type, state: try ListState(form: form))
+    let store = context.app.persistenceManager
+    let filters: [Filter]
+    if let every = form["every"] {
+      guard let last = Int64(every) else { throw Refusal.malformedForm }
+      let kept = Set(try self.ids("shown", of: form)).subtracting(ids)
+      filters = try await everything(in: list, upTo: last, except: kept, of: store)
+      // What is left, if anything, is seen from its beginning.
+      (list.state.after, list.state.before, list.state.from) = (nil, nil, nil)
+    } else {
+      filters = try await chosen(ids, of: type, in: store)
+    }
+    let deleted = try await store.deleteFilters(ids: filters.map(\.id))
+    guard deleted > 0 else {
+      let isNothing = ids.isEmpty && form["every"] == nil
+      return Redirect.to(list.listPath, in: context, flash: isNothing ? nil : .filterGone)
+    }
+    let number = context.app.recentlyDeleted.keep(
+      filters, browser: context.browser.id, at: context.app.now())
+    return Redirect.to(
+      list.listPath, in: context, flash: .filtersDeleted(deleted, undo: number))
+  }
+
+  private static func ids(_ name: String, of form: FormFields) throws -> [UUID] {
+    try form.all(name).map { text in
       guard let id = UUID(uuidString: text) else { throw Refusal.malformedForm }
       return id
     }
-    let list = FilterListScreen(context: context, type: type, state: try ListState(form: form))
-    let store = context.app.persistenceManager
+  }
+
+  private static func chosen(
+    _ ids: [UUID], of type: FilterType, in store: PersistenceManager
+  ) async throws -> [Filter] {
     var filters: [Filter] = []
     for id in ids {
       guard let filter = try await store.filter(id: id) else { continue }
@@ -23,14 +52,24 @@ enum DeleteFilters {
       guard filter.type == type else { throw Refusal.malformedForm }
       filters.append(filter)
     }
-    let deleted = try await store.deleteFilters(ids: filters.map(\.id))
-    guard deleted > 0 else {
-      return Redirect.to(list.listPath, in: context, flash: ids.isEmpty ? nil : .filterGone)
-    }
-    let number = context.app.recentlyDeleted.keep(
-      filters, browser: context.browser.id, at: context.app.now())
-    return Redirect.to(
-      list.listPath, in: context, flash: .filtersDeleted(deleted, undo: number))
+    return filters
+  }
+
+  /// Every filter that the list shows, on all its pages, that was there when the page was made.
+  /// - Parameter last: The last position that is meant.
+  private static func everything(
+    in list: FilterListScreen, upTo last: Int64, except kept: Set<UUID>,
+    of store: PersistenceManager
+  ) async throws -> [Filter] {
+    var query = FilterQuery(
+      type: list.type, search: list.state.search, limit: FilterQuery.maximumLimit)
+    var filters: [Filter] = []
+    repeat {
+      let page = try await store.filterPage(query)
+      filters += page.filters.filter { $0.position <= last && !kept.contains($0.id) }
+      query.after = page.next
+    } while query.after != nil
+    return filters
   }
 
   /// Puts back what this browser deleted last.

@@ -25,6 +25,8 @@ struct FilterListScreen {
   var isSelecting = false
   /// Every row of the page is ticked.
   var isAllSelected = false
+  /// Every filter that fits is ticked, on all pages.
+  var isEverySelected = false
   var status = HTTPStatus.ok
 
   /// The address of the list with this filter in sight.
@@ -42,7 +44,8 @@ struct FilterListScreen {
       screen.shownFilter = screen.newFilter ?? query["show"].flatMap(UUID.init(uuidString:))
       screen.fullFilter = query["full"].flatMap(UUID.init(uuidString:))
       screen.isSelecting = query["select"] != nil
-      screen.isAllSelected = query["select"] == "all"
+      screen.isEverySelected = query["select"] == "every"
+      screen.isAllSelected = query["select"] == "all" || screen.isEverySelected
       if type != .denyLanguage, let id = query["edit"].flatMap(UUID.init(uuidString:)) {
         screen.edit = FilterEdit(id: id)
       }
@@ -77,6 +80,9 @@ struct FilterListScreen {
       "canSelect": .bool(!isLocked && !page.filters.isEmpty),
       "isSelecting": .bool(isSelecting && !isLocked),
       "isAllSelected": .bool(isAllSelected),
+      "isEvery": .bool(isEverySelected),
+      "every": isSelecting && !isLocked ? try await every(page, state) : .null,
+      "view": .string(state.query([])),
       "gone": edit?.goneValue ?? .null,
       "total": .string(
         localized(
@@ -129,6 +135,21 @@ struct FilterListScreen {
     place.after = after
     place.from = before + 1
     return place
+  }
+
+  /// What lets every filter be chosen that fits, where they fill more than one page. What is added
+  /// after the page was made is not meant.
+  private func every(_ page: FilterPage, _ state: ListState) async throws -> TemplateValue {
+    guard page.next != nil || page.previous != nil, !page.filters.isEmpty else { return .null }
+    let newest = try await context.app.persistenceManager.filterPage(
+      FilterQuery(type: type, search: state.search, order: .newest, limit: 1))
+    guard let last = newest.filters.first else { return .null }
+    return .object([
+      "label": .string(localized("list_selectEvery", .integer(page.total))),
+      "chosen": .string(localized("list_everySelected", .integer(page.total))),
+      "count": .integer(page.total), "upTo": .string(String(last.position)),
+      "isChosen": .bool(isEverySelected),
+    ])
   }
 
   private func orderLink(_ each: FilterOrder, _ state: ListState) -> TemplateValue {
