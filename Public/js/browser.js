@@ -22,6 +22,15 @@ document.addEventListener("sfs-dismiss", (event) => {
   if (event.detail === "reportingNudge") tell("/browser", { reporting: "dismissed" }).catch(() => {});
 });
 
+// The page after the worker has begun to answer is shown without a fade: Chromium would begin one before it
+// knows that page's stylesheet, and give it up with an error.
+const isWorkerNew = !navigator.serviceWorker?.controller;
+addEventListener("pageswap", ({ viewTransition }) => {
+  if (!viewTransition || !isWorkerNew) return;
+  for (const promise of [viewTransition.ready, viewTransition.finished]) promise.catch(() => {});
+  viewTransition.skipTransition();
+});
+
 if ("serviceWorker" in navigator && isSecureContext) {
   addEventListener("load", () => navigator.serviceWorker.register(`${base}/worker.js`).catch(() => {}));
 }

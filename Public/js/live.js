@@ -58,7 +58,7 @@ async function refreshSheet() {
   const sheet = document.querySelector("dialog[open] > .sheet, .sheet-page > .sheet");
   if (!sheet) return;
   document.dispatchEvent(new Event("sfs-changed"));
-  const part = sheet.querySelector("[data-live]");
+  const part = sheet.querySelector("[data-live]:not([data-live=''])");
   if (!part) return;
   const address = new URL(location.href);
   const search = part.querySelector("[data-live-search]");

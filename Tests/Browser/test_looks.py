@@ -2,6 +2,7 @@
 
 import json
 
+import pixels
 from browser import PHONE, WIDE, BrowserTest
 from Harness import rules
 from pages import AddFilterPage, FilterListPage, HomePage, ImportPage, Page, TestFiltersPage
@@ -26,6 +27,9 @@ PATHS = {
     "licences": "/licences",
     "tip-jar": "/tip-jar",
     "tip-error": "/tip-jar?result=error",
+    "tip-pay": "/tip-jar/pay",
+    "tip-test-payment": "/tip-jar/test-payment",
+    "print": "/filters/deny/print",
     "whats-new": "/whats-new",
     "enable-filtering": "/enable-extension",
     "enable-reporting": "/enable-reporting-extension",
@@ -43,6 +47,13 @@ LOOKS = {
 }
 
 
+# The page on the way to a payment goes on by itself, which nobody could look at.
+STAY = """
+  const set = window.setTimeout;
+  window.setTimeout = (act, ms, ...all) => (location.pathname === "/tip-jar/pay" && ms >= 1000 ? 0 : set(act, ms, ...all));
+"""
+
+
 class Filled(BrowserTest):
     """A store with something of everything."""
 
@@ -56,7 +67,11 @@ class Filled(BrowserTest):
         self.command("lists", "set", "en", "on")
         self.command("rules", "set", "shortSender", "on", "--choice", "5")
         self.command("rules", "set", "countryAllowlist", "on", "--countries", "+1,+972")
-
+        added = self.driver.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", {"source": STAY})
+        self.addCleanup(self.driver.execute_cdp_cmd, "Page.removeScriptToEvaluateOnNewDocument", added)
+        # On the way to a payment.
+        cookie = {"name": "sfs_tip", "value": "small", "url": self.server.address}
+        self.driver.execute_cdp_cmd("Network.setCookie", cookie)
 
     def address(self, path, language):
         page, _, anchor = path.partition("#")
@@ -165,6 +180,24 @@ class RightToLeft(Filled):
             for field in self.driver.find_elements(By.CSS_SELECTOR, "main :placeholder-shown"):
                 self.assertEqual(field.value_of_css_property("direction"), "rtl", name)
 
+    def test_the_caret_of_an_empty_field_stands_where_its_line_begins(self):
+        for language in ("en", "he"):
+            for name in ("testSenderInput", "testBodyInput"):
+                page = TestFiltersPage(self).open(f"lang={language}")
+                field = page.one(name)
+                self.driver.execute_script("arguments[0].focus(); arguments[0].style.caretColor = '#ff00ff'", field)
+                found = []
+
+                # It blinks.
+                def is_seen():
+                    found[:] = pixels.columns_of(field.screenshot_as_png, lambda colour: colour == (255, 0, 255))
+                    return bool(found)
+
+                self.wait_for(is_seen)
+                share = found[0] / field.rect["width"]
+                with self.subTest(language=language, field=name):
+                    self.assertTrue(share < 0.1 if language == "en" else share > 0.9, share)
+
     def test_patterns_and_codes_stay_left_to_right_inside(self):
         page = FilterListPage(self, "deny").open("lang=he")
         for pattern in page.main.find_elements(By.CSS_SELECTOR, ".pattern"):
@@ -221,6 +254,16 @@ class Keyboard(BrowserTest):
         self.tab_to("ruleToggle")
         self.press(Keys.SPACE)
         self.wait_for(lambda: home.is_on("allUnknown"))
+
+    def test_the_ring_of_the_focus_is_around_one_field(self):
+        page = TestFiltersPage(self).open()
+        ring = "return getComputedStyle(arguments[0].closest('.field'), '::after').outlineStyle"
+        for name, other in (("testSenderInput", "testBodyInput"), ("testBodyInput", "testSenderInput")):
+            self.driver.execute_script("arguments[0].focus()", page.one(name))
+            self.assertEqual(self.driver.execute_script(ring, page.one(name)), "solid")
+            self.assertEqual(self.driver.execute_script(ring, page.one(other)), "none")
+        card = page.main.find_element(By.CSS_SELECTOR, ".field-card")
+        self.assertEqual(card.value_of_css_property("outline-style"), "none")
 
     def test_the_skip_link_comes_first_and_leads_to_the_page(self):
         Page(self).open()

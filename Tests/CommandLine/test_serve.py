@@ -1,5 +1,6 @@
 """`serve`: its first line, its addresses, its end."""
 
+import contextlib
 import shutil
 import signal
 import socket
@@ -49,6 +50,38 @@ class Serve(StoreTest):
                 get(f"{server.address}/")
                 self.assertEqual(server.stop(how), 0)
                 self.assertFalse((self.data / "filters.sqlite3-wal").exists(), "checkpointed")
+
+    def test_ends_every_stream_of_events_when_it_stops(self):
+        """Browsers that listen keep nobody waiting, and each sees the end of its stream."""
+        with program.Server(self.data) as server, contextlib.ExitStack() as open_sockets:
+            streams = []
+            for _ in range(50):
+                stream = open_sockets.enter_context(socket.create_connection(("127.0.0.1", server.port)))
+                stream.settimeout(program.PATIENCE)
+                stream.sendall(b"GET /events HTTP/1.1\r\nHost: localhost\r\n\r\n")
+                streams.append(stream)
+            # Every one of them has been greeted: it listens.
+            heads = [self.read_until(stream, b"retry:") for stream in streams]
+            self.assertTrue(all(head.startswith(b"HTTP/1.1 200 ") for head in heads))
+            server.process.send_signal(signal.SIGTERM)
+            for head, stream in zip(heads, streams):
+                # The last chunk, then the end of the connection: not one that was cut off.
+                self.assertTrue((head + self.read_until(stream, None)).endswith(b"\r\n0\r\n\r\n"))
+                # As a browser does at the end of a stream.
+                stream.close()
+            self.assertEqual(server.process.wait(program.PATIENCE), 0)
+            self.assertEqual(server.errors, [])
+
+    def read_until(self, stream, wanted):
+        """What a socket brings until `wanted` is among it, else to its end."""
+        read = b""
+        while wanted is None or wanted not in read:
+            piece = stream.recv(4096)
+            if not piece:
+                self.assertIsNone(wanted, read)
+                break
+            read += piece
+        return read
 
     def test_a_port_in_use_is_said_in_one_line(self):
         with socket.socket() as taken:

@@ -36,9 +36,8 @@ struct CatalogTests {
     for url in try CatalogFiles.files("Templates", ending: "mustache") {
       var text = try String(contentsOf: url, encoding: .utf8)
       for pattern in [
-        #"\{\{![\s\S]*?\}\}"#, #"\{\{\$class\}\}[^{]*\{\{/class\}\}"#, #"\{\{[\s\S]*?\}\}"#,
-        #"<code[\s\S]*?</code>"#, #"<[^>]*>"#,
-        #"&[a-z]+;"#,
+        #"\{\{![\s\S]*?\}\}"#, #"\{\{\$(class|live)\}\}[^{]*\{\{/(class|live)\}\}"#,
+        #"\{\{[\s\S]*?\}\}"#, #"<code[\s\S]*?</code>"#, #"<[^>]*>"#, #"&[a-z]+;"#,
       ] {
         text = text.replacing(try Regex(pattern), with: " ")
       }

@@ -241,6 +241,26 @@ struct FilterDeletionTests {
     #expect(kept.take(1, browser: "another", at: late) == nil)
   }
 
+  @Test func whatIsTooMuchForTheMemoryIsNotKeptAndTheOldestMakesRoom() throws {
+    func filters(_ count: Int) throws -> [Filter] {
+      try (1...count).map { number in
+        let draft = try FilterDraft(text: "word \(number)", type: .deny)
+        return Filter(
+          id: UUID(), text: draft.text, type: draft.type, folder: draft.folder,
+          target: draft.target, matching: draft.matching, filterCase: draft.filterCase,
+          position: Int64(number), createdAt: .now, updatedAt: .now, revision: 1)
+      }
+    }
+    let date = Date(timeIntervalSince1970: 1_800_000_000)
+    // Room for about a dozen.
+    let kept = RecentlyDeleted(keptBytes: 2_500)
+    #expect(kept.keep(try filters(20), browser: "one", at: date) == nil)
+    let first = try #require(kept.keep(try filters(8), browser: "one", at: date))
+    let second = try #require(kept.keep(try filters(8), browser: "two", at: date))
+    #expect(kept.take(first, browser: "one", at: date) == nil)
+    #expect(kept.take(second, browser: "two", at: date)?.count == 8)
+  }
+
   @Test func whatWasAddedAgainMeanwhileIsNotDoubled() async throws {
     let test = try await TestApp()
     let filter = try await test.add("a")

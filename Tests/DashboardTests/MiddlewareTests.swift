@@ -73,7 +73,8 @@ struct SameOriginRuleTests {
 
 struct FlashTests {
   static let all: [Flash] = [
-    .filterAdded, .languageBlocked(.persian), .filtersDeleted(3, undo: 12), .filtersRestored(2),
+    .filterAdded, .languageBlocked(.persian), .filtersDeleted(3, undo: 12),
+    .filtersDeleted(3, undo: nil), .filtersRestored(2),
     .undoTooLate, .filterGone,
     .filtersImported(added: 98, duplicates: 5), .importCancelled, .exportCancelled,
   ]
@@ -84,7 +85,7 @@ struct FlashTests {
   }
 
   @Test(arguments: [
-    "", "added.1", "deleted", "deleted.3", "deleted.x.1", "deleted.-1.1", "language.99",
+    "", "added.1", "deleted", "deleted.3.1.2", "deleted.x.1", "deleted.-1.1", "language.99",
     "<b>hi</b>", "imported.1",
   ])
   func whatWeNeverWroteIsNotShown(_ value: String) {

@@ -28,6 +28,11 @@ final class RecentlyDeleted: Sendable {
   }
 
   private let kept = Mutex(Kept())
+  private let keptBytes: Int
+
+  init(keptBytes: Int = RecentlyDeleted.keptBytes) {
+    self.keptBytes = keptBytes
+  }
 
   /// Keeps a deletion in place of the browser's one before; the oldest make room.
   /// - Returns: the number by which it is taken back; `nil` when it is too large to be kept.
@@ -37,13 +42,13 @@ final class RecentlyDeleted: Sendable {
       kept.deletions.removeAll {
         $0.browser == browser || date.timeIntervalSince($0.date) > Self.keptSeconds
       }
-      guard bytes <= Self.keptBytes else { return nil }
+      guard bytes <= keptBytes else { return nil }
       kept.last += 1
       kept.deletions.append(
         Deletion(
           number: kept.last, browser: browser, date: date, filters: filters, bytes: bytes))
       var total = kept.deletions.reduce(0) { $0 + $1.bytes }
-      while total > Self.keptBytes || kept.deletions.count > Self.keptDeletions {
+      while total > keptBytes || kept.deletions.count > Self.keptDeletions {
         total -= kept.deletions.removeFirst().bytes
       }
       return kept.last

@@ -7,6 +7,12 @@ import Persistence
 enum ExportScreen {
   /// Opening it begins an export of everything, unless one is pending already.
   static func show(_ context: RequestContext) async throws -> HTTPResponse {
+    if context.request.fields[Presence.refreshField] != nil,
+      try await TransferPreviewPage.load(context, .exportFilters) == nil
+    {
+      // A page that only looks what it shows by now begins nothing: an import may be pending instead.
+      return Redirect.to(Screen.appHome.path, in: context)
+    }
     var page = try await begun(context)
     if context.query["expired"] != nil { page.message = Sentence("error_exportExpired") }
     return try await page.response()
