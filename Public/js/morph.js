@@ -6,8 +6,12 @@ const isSame = (one, other) => one.nodeType === other.nodeType && one.nodeName =
   && (one.nodeType !== Node.ELEMENT_NODE || key(one) === key(other));
 /** What an attribute of the fresh page may not undo. */
 const kept = { DETAILS: ["open"], INPUT: ["value", "checked"], DIALOG: ["open"], OPTION: ["selected"] };
-/** Nobody has a hidden field in hand: it says what the form would do to what is shown. */
-const keptOf = (node) => (node.matches("input[type=hidden]") ? [] : kept[node.nodeName] ?? []);
+/** Nobody has a hidden field in hand, and only the tick of a box: the rest says what the form would do. */
+function keptOf(node) {
+  if (node.matches("input[type=hidden]")) return [];
+  if (node.matches("input[type=checkbox], input[type=radio]")) return ["checked"];
+  return kept[node.nodeName] ?? [];
+}
 
 const fields = ":is(input:not([type=checkbox], [type=radio]), textarea, [contenteditable]):focus";
 /** A row that is being edited: it keeps what it was, so that saving it can say what happened meanwhile. */
@@ -20,7 +24,8 @@ export function morph(now, next) {
     if (now.data !== next.data) now.data = next.data;
     return;
   }
-  if (now.isEqualNode(next)) return;
+  // What a person has chosen to do is not widened behind their back.
+  if (now.isEqualNode(next) || now.matches("[data-kept]")) return;
   const keeps = keptOf(now);
   for (const { name, value } of next.attributes) {
     if (!keeps.includes(name) && now.getAttribute(name) !== value) now.setAttribute(name, value);

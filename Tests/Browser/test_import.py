@@ -90,8 +90,6 @@ class ImportWhileAway(AwayTest):
 class Pending(BrowserTest):
     """What is pending belongs to one page: a page from before says so and adds nothing."""
 
-    expected_statuses = (404,)
-
     def file(self, *texts):
         return rules.write(self.directory / f"{texts[0]}.sfsfilters", map(rules.record, texts))
 

@@ -19,10 +19,15 @@ class KeyboardJobs(BrowserTest):
             if self.active_testid() == name:
                 count -= 1
                 if not count:
-                    self.assertTrue(self.driver.switch_to.active_element.is_displayed())
+                    self.assertTrue(self.shown(self.driver.switch_to.active_element).is_displayed())
                     return
             self.press(Keys.TAB)
         self.fail(f"{name} is not reached by Tab")
+
+    def shown(self, element):
+        """The element, or the label that is seen in its place."""
+        label = self.driver.find_elements(By.CSS_SELECTOR, f"label[for='{element.get_attribute('id')}']")
+        return label[0] if label else element
 
     def test_a_filter_is_changed_deleted_and_taken_back(self):
         self.command("filters", "add", "loan", "--type", "deny")

@@ -33,6 +33,29 @@ struct PresenceTests {
     return test
   }
 
+  @Test func whatIsChosenWhileAPageIsMadeStaysChosen() async throws {
+    let clock = Clock()
+    let test = try await started(clock)
+    let id = try #require(test.cookies["sfs_browser"])
+    let before = try await test.app.sessionStore.browser(id)
+    // A new day: the look at the page has something to write.
+    clock.advance(days: 1)
+    let context = RequestContext(
+      app: test.app, request: HTTPRequest(target: "/", fields: ["host": "localhost"]), path: "/",
+      parameters: [:], principal: .local,
+      browser: .init(id: id, isNew: false, settings: before), language: .english,
+      query: FormFields(), flash: nil)
+    try await test.app.sessionStore.update(id) {
+      $0.remembered.accentColorRGB = 0x00FF00
+      $0.remembered.didDismissReportingExtensionNudge = true
+    }
+    _ = try await PresenceManager(app: test.app).view(.appHome, context)
+    let after = try await settings(test)
+    #expect(after.accentColorRGB == 0x00FF00)
+    #expect(after.didDismissReportingExtensionNudge)
+    #expect(after.sessionCounter == before.remembered.sessionCounter + 1)
+  }
+
   @Test func onlyPageViewsByAPersonAreSessions() async throws {
     let clock = Clock()
     let test = try await started(clock)

@@ -75,8 +75,13 @@ struct PresenceManager: Sendable {
     // A browser that may never come back is not written down.
     if settings != before, !context.browser.isNew {
       let changed = settings
+      // Only what a look decides: what is chosen meanwhile, such as a color, stays chosen.
       try await app.sessionStore.update(context.browser.id) { stored in
-        stored.remembered = changed.remembered
+        stored.remembered.sessionCounter = changed.remembered.sessionCounter
+        stored.remembered.sessionAge = changed.remembered.sessionAge
+        stored.remembered.lastNoticeSession = changed.remembered.lastNoticeSession
+        stored.remembered.flow = changed.remembered.flow
+        if changed.remembered.didPromptForReview { stored.remembered.didPromptForReview = true }
         stored.lastSeen = changed.lastSeen
       }
     }
