@@ -33,20 +33,54 @@ enum PagesBenchmark {
         Measure.padded(page.name, 22) + Measure.padded(Measure.short(one * 1e6), 14)
           + Measure.padded(Measure.short(other * 1e6), 16) + "\(Measure.short(other / one))x")
     }
-    await few.app.stop()
     await many.app.stop()
+    try await compareWithPlainStrings(few)
+    await few.app.stop()
+  }
+
+  /// The same pages from templates in which every sentence of the catalogs is written out.
+  private static func compareWithPlainStrings(_ site: Site) async throws {
+    let folder = FileManager.default.temporaryDirectory.appending(
+      path: "simply-filter-sms-plain-\(UUID().uuidString)")
+    let plain = try await Site(filters: small, resources: PlainTemplates.write(to: folder))
+    try FileManager.default.removeItem(at: folder)
+    print("")
+    print(
+      Measure.padded("page", 22) + Measure.padded("µs, catalogs", 14)
+        + Measure.padded("µs, plain", 16) + "ratio")
+    for page in pages where page.target.hasPrefix("/filters") {
+      // In turns, and the best of each: what else the machine does slows one turn, not one side.
+      var (one, other) = (Double.infinity, Double.infinity)
+      for _ in 0..<Site.turns {
+        one = min(one, await site.seconds(page.target))
+        other = min(other, await plain.seconds(page.target))
+      }
+      print(
+        Measure.padded(page.name, 22) + Measure.padded(Measure.short(one * 1e6), 14)
+          + Measure.padded(Measure.short(other * 1e6), 16) + "\(Measure.short(one / other))x")
+    }
+    await plain.app.stop()
   }
 
   /// A dashboard over a store of its own in a temporary folder.
-  private struct Site {
+  struct Site {
     let app: AppManager
     let service: DashboardService
     let importSeconds: Double
 
     /// Answers that one measurement makes.
     private static let rounds = 200
+    static let turns = 5
 
-    init(filters count: Int) async throws {
+    static func resources() throws -> ResourceLocation {
+      let program = URL(filePath: "/proc/self/exe")
+      guard let resources = ResourceLocation.find(executable: program) else {
+        throw CocoaError(.fileNoSuchFile)
+      }
+      return resources
+    }
+
+    init(filters count: Int, resources: ResourceLocation? = nil) async throws {
       let folder = FileManager.default.temporaryDirectory.appending(
         path: "simply-filter-sms-benchmark-\(UUID().uuidString)")
       let store = try PersistenceManager(.directory(folder))
@@ -56,10 +90,9 @@ enum PagesBenchmark {
       let start = Measure.now()
       _ = try await store.importFilters(drafts)
       importSeconds = Measure.now() - start
-      guard let resources = ResourceLocation.find(executable: URL(filePath: "/proc/self/exe"))
-      else { throw CocoaError(.fileNoSuchFile) }
       app = try AppManager(
-        persistence: store, configuration: AppConfiguration(resources: resources), log: { _ in })
+        persistence: store,
+        configuration: AppConfiguration(resources: resources ?? Site.resources()), log: { _ in })
       service = DashboardService(app: app)
       await app.start()
     }

@@ -35,11 +35,17 @@ for (const element of document.body.querySelectorAll("*")) {
   const box = element.getBoundingClientRect();
   if (!box.width || !box.height) continue;
   const style = getComputedStyle(element);
-  const cuts = style.overflowX !== "visible" || style.textOverflow === "ellipsis";
-  const isWide = style.display !== "inline" && element.scrollWidth > element.clientWidth + 1;
+  // The texts themselves: a larger target around a link is no text that is cut.
+  const range = document.createRange();
+  const isWide = [...element.childNodes].some((node) => {
+    if (node.nodeType !== 3 || !node.data.trim() || style.display === "inline") return false;
+    range.selectNodeContents(node);
+    const text = range.getBoundingClientRect();
+    return text.left < box.left - 1 || text.right > box.right + 1;
+  });
   const isTall = style.overflowY === "hidden" && element.scrollHeight > element.clientHeight + 2;
   const isOut = box.right > innerWidth + 1 || box.left < -1;
-  if ((isWide && cuts) || isTall || isOut || isWide) found.push(`${element.className || element.tagName}: ${element.textContent.trim().slice(0, 60)}`);
+  if (isWide || isTall || isOut) found.push(`${element.className || element.tagName}: ${element.textContent.trim().slice(0, 60)}`);
 }
 return found;
 """
