@@ -76,6 +76,7 @@ public struct DashboardService: Sendable {
       let principal = Principal.local
       guard principal.mayUse(route.access) else { throw Refusal.notSameOrigin }
       try SameOriginRule.check(request, access: route.access)
+      try AcceptRule.check(request, route)
       try BodyRule.check(request, route.body)
       let browser = await browser(cookies: cookies, isNeeded: !route.isAPI)
       // What waits for the next page waits for one that a person looks at.

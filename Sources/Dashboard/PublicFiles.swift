@@ -20,7 +20,7 @@ final class PublicFiles: Sendable {
   /// Where the parts stand as one file: one request, and no page that is styled by halves.
   static let stylesheetPath = "/css/all.css"
 
-  /// Reads every file with a known ending below the directory.
+  /// Reads every file with a known ending below the directory, but through no link that leaves it.
   /// - Throws: Foundation's error for a file that cannot be read.
   init(directory: URL) throws {
     var files: [String: PublicFile] = [:]
@@ -28,7 +28,11 @@ final class PublicFiles: Sendable {
     let paths = try FileManager.default.subpathsOfDirectory(atPath: root.path).sorted()
     var hash = FingerprintHash()
     for path in paths {
-      guard let file = try PublicFile(root.appending(path: path)) else { continue }
+      let place = root.appending(path: path)
+      // A link may lead out of the directory; what it leads to is nobody's to see.
+      guard place.resolvingSymlinksInPath().path.hasPrefix(root.path + "/"),
+        let file = try PublicFile(place)
+      else { continue }
       files["/" + path] = file
       hash.add(path.utf8)
       hash.add(file.fingerprint.utf8)

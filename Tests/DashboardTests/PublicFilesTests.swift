@@ -1,4 +1,5 @@
 import Compression
+import Foundation
 import HTTPCore
 import Testing
 
@@ -7,6 +8,29 @@ import Testing
 struct PublicFilesTests {
   private static func path(_ test: TestApp, _ name: String = "/css/app.css") -> String {
     test.app.publicFiles.prefix + name
+  }
+
+  @Test func aLinkThatLeavesTheDirectoryIsNotFollowed() throws {
+    let root = FileManager.default.temporaryDirectory.appending(path: "public-\(UUID())")
+    let inside = root.appending(path: "Public")
+    try FileManager.default.createDirectory(at: inside, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: root) }
+    try Data("kept".utf8).write(to: inside.appending(path: "kept.txt"))
+    try Data("secret".utf8).write(to: root.appending(path: "secret.txt"))
+    for (name, target) in [
+      ("out.txt", "../secret.txt"), ("in.txt", "kept.txt"), ("folder", ".."),
+      ("absolute.txt", root.appending(path: "secret.txt").path),
+    ] {
+      try FileManager.default.createSymbolicLink(
+        atPath: inside.appending(path: name).path, withDestinationPath: target)
+    }
+    let files = try PublicFiles(directory: inside)
+    func bytes(_ name: String) -> [UInt8]? { files.response(path: files.prefix + name)?.bytes }
+    #expect(bytes("/kept.txt") == Array("kept".utf8))
+    #expect(bytes("/in.txt") == Array("kept".utf8))
+    for name in ["/out.txt", "/absolute.txt", "/folder/secret.txt", "/../secret.txt"] {
+      #expect(bytes(name) == nil, "\(name)")
+    }
   }
 
   @Test func textsAreServedInTheShortestFormThatTheClientTakes() async throws {

@@ -45,7 +45,7 @@ struct ErrorAnswer: Sendable {
 
   private func json(_ refusal: Refusal) -> HTTPResponse {
     let body = ErrorBody(
-      error: .init(code: refusal.code, message: refusal.sentence.text))
+      error: .init(code: refusal.code, message: refusal.sentence.text, id: refusal.identity))
     return (try? JSONAnswer.make(body, status: refusal.status)) ?? plain(refusal)
   }
 
@@ -89,11 +89,12 @@ struct ErrorAnswer: Sendable {
   }
 }
 
-/// `{"error":{"code":…,"message":…}}`
+/// `{"error":{"code":…,"message":…}}`, with the `id` that stands in the log where the fault is ours.
 struct ErrorBody: Encodable {
   struct Content: Encodable {
     let code: String
     let message: String
+    var id: String?
   }
   let error: Content
 }

@@ -35,6 +35,9 @@ extension Refusal {
       fields: ["allow": allowed.map(\.rawValue).joined(separator: ", ")])
   }
 
+  static let notAcceptable = Refusal(
+    status: .notAcceptable, code: "notAcceptable", sentence: Sentence("error_notAcceptable"))
+
   static func contentTooLarge(limitBytes: Int, isFile: Bool) -> Refusal {
     Refusal(
       status: .contentTooLarge, code: "contentTooLarge",

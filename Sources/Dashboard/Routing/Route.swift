@@ -30,6 +30,14 @@ struct Route: Sendable {
   /// Programs call it: no cookies, errors in JSON.
   var isAPI: Bool { access == .open || pattern.description.hasPrefix("/api/") }
 
+  /// The kinds of answer it has; empty where everybody takes what there is.
+  var answerTypes: [String] {
+    if pattern.description.hasPrefix("/api/") {
+      return (body == .jsonLines ? ["application/x-ndjson"] : []) + ["application/json"]
+    }
+    return screen == nil || method != .get ? [] : ["text/html"]
+  }
+
   /// A page that a form leads to.
   var isShown: Bool { screen != nil || pattern.description == "/debug" }
 
