@@ -23,7 +23,7 @@ public struct ServerLimits: Sendable {
   /// Connections at one time; further ones wait in the backlog. Fewer where the process may not
   /// have that many descriptors.
   public var connections = 4_096
-  /// Connections of one client address at one time; further ones are closed at once, so that one client
+  /// Connections of one client address, or one IPv6 network of 64 bits, at one time; further ones are closed at once, so that one client
   /// cannot take all that there are. Behind a proxy every client has the proxy's address.
   public var connectionsPerAddress = 1_024
   /// Connections that wait to be accepted, as listen(2) takes it.

@@ -2,8 +2,20 @@ import CLinux
 import Glibc
 
 /// Waits for the signals that end a server: SIGTERM and SIGINT, through a signalfd.
-public struct SignalWatcher: Sendable {
-  public init() {}
+public final class SignalWatcher: Sendable {
+  /// Taken at once: where none is left later, the stop signals must still be heard.
+  private let descriptor: Int32
+
+  /// Nil where no descriptor is left.
+  public init?() {
+    var signals = SignalWatcher.watched()
+    descriptor = signalfd(-1, &signals, Int32(SFD_CLOEXEC))
+    if descriptor < 0 { return nil }
+  }
+
+  deinit {
+    if descriptor >= 0 { close(descriptor) }
+  }
 
   /// Keeps those signals from ending the process, and lets a closed pipe be an error instead of a
   /// signal. Call it before the first thread: threads inherit it.
@@ -34,17 +46,13 @@ public struct SignalWatcher: Sendable {
   /// Returns the number of the next such signal, also of one that came before the call.
   public func wait() async -> Int32 {
     await withCheckedContinuation { continuation in
-      let status = startThread { continuation.resume(returning: SignalWatcher.read()) }
+      let status = startThread { continuation.resume(returning: self.read()) }
       // Without a thread nobody could end the server any more; so it ends now.
       if status != 0 { continuation.resume(returning: SIGTERM) }
     }
   }
 
-  private static func read() -> Int32 {
-    var signals = watched()
-    let descriptor = signalfd(-1, &signals, Int32(SFD_CLOEXEC))
-    guard descriptor >= 0 else { return SIGTERM }
-    defer { close(descriptor) }
+  private func read() -> Int32 {
     var information = signalfd_siginfo()
     let size = MemoryLayout<signalfd_siginfo>.size
     while Glibc.read(descriptor, &information, size) != size {}

@@ -11,22 +11,32 @@ struct Serving {
 
   /// How long requests that are under way may take after a stop signal.
   private static let grace = Duration.seconds(10)
+  /// How long the last lines of the log may take, in seconds.
+  private static let logPatience = 2
+  /// Added to a signal's number it is the status of a program that the signal has ended.
+  private static let signalStatus: Int32 = 128
   /// Largest body of the pages that take a file, in bytes: the file and the form around it.
   private static let uploadBytes = FilterTransferManager.maximumFileBytes + (64 << 10)
   /// Largest body of an API call with one message: 1 MiB with every byte escaped as `\u00XX`.
   private static let messageBytes = 8 << 20
 
   func run() async throws {
+    guard let signals = SignalWatcher() else {
+      throw Failure.failed("no file descriptor is left: let the program have more of them")
+    }
     let store = try PersistenceManager(options.location)
+    // A loop must not wait for whoever reads the log.
+    let lines = LogQueue(write: { Terminal.report($0) })
+    defer { lines.end(patience: Serving.logPatience) }
     let log = options.logFormat.map { format in
-      RequestLog(format: format, write: { Terminal.report($0) })
+      RequestLog(format: format, write: { lines.add($0) })
     }
     let configuration = try configuration()
     let app = try AppManager(
       persistence: store, configuration: configuration,
       listSource: ListSource.configured(
         ProcessInfo.processInfo.environment, resources: configuration.resources),
-      log: log?.report ?? Terminal.report)
+      log: log?.report ?? lines.add)
     let service = DashboardService(app: app)
     let server = Server(
       host: options.host, port: options.port, limits: Serving.limits(basePath: options.basePath),
@@ -40,10 +50,20 @@ struct Serving {
     try Terminal.print(options.location.line)
     await app.start()
     let compression = Task.detached(priority: .utility) { app.compressPublicFiles() }
-    _ = await SignalWatcher().wait()
+    _ = await signals.wait()
+    endAtOnceWhenAskedAgain(signals)
     compression.cancel()
     await server.shutdown(grace: Serving.grace)
     await app.stop()
+  }
+
+  /// Whoever sends a second signal does not want to wait for the first one's order. The store is whole
+  /// all the same: what was committed is in its log.
+  private func endAtOnceWhenAskedAgain(_ signals: SignalWatcher) {
+    Task.detached {
+      let signal = await signals.wait()
+      _exit(Serving.signalStatus + signal)
+    }
   }
 
   private func configuration() throws(Failure) -> AppConfiguration {

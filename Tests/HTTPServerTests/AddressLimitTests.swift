@@ -49,6 +49,21 @@ struct AddressLimitTests {
     }
   }
 
+  @Test(arguments: [
+    ("2001:db8:1:2::1", "2001:db8:1:2:ffff:ffff:ffff:ffff", true),
+    ("2001:db8:1:2::1", "2001:db8:1:3::1", false), ("fe80::1%eth0", "fe80::2", true),
+    ("192.0.2.1", "192.0.2.2", false), ("192.0.2.1", "192.0.2.1", true),
+    ("::1", "192.0.2.1", false),
+  ])
+  func anIPv6NetworkIsOneClient(one: String, other: String, isSame: Bool) {
+    let counts = AddressCounts()
+    #expect(counts.add(one, upTo: 1))
+    #expect(counts.add(other, upTo: 1) != isSame)
+    counts.remove(one)
+    if !isSame { counts.remove(other) }
+    #expect(counts.addressCount == 0)
+  }
+
   @Test func addressesAreCountedApartAndForgotten() {
     let counts = AddressCounts()
     #expect(counts.add("a", upTo: 2) && counts.add("a", upTo: 2) && !counts.add("a", upTo: 2))

@@ -12,7 +12,8 @@ import Testing
     await #expect(processExitsWith: .exitCode(42)) { [signal] in
       SignalWatcher.block()
       kill(getpid(), signal)
-      let received = await SignalWatcher().wait()
+      guard let watcher = SignalWatcher() else { exit(2) }
+      let received = await watcher.wait()
       exit(received == signal ? 42 : 1)
     }
   }

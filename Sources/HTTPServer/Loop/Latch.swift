@@ -54,13 +54,14 @@ final class ConnectionCount: Sendable {
   var value: Int { count.load(ordering: .relaxed) }
 }
 
-/// How many connections are open from each address, for all loops of a server.
+/// How many connections are open from each address, or IPv6 network, for all loops of a server.
 final class AddressCounts: Sendable {
   private let counts = Mutex<[String: Int]>([:])
 
   /// Counts one more of an address, unless it has as many as allowed.
   func add(_ address: String, upTo maximum: Int) -> Bool {
-    counts.withLock { counts in
+    let address = SocketAddress.owner(of: address)
+    return counts.withLock { counts in
       let count = counts[address, default: 0]
       guard count < maximum else { return false }
       counts[address] = count + 1
@@ -70,6 +71,7 @@ final class AddressCounts: Sendable {
 
   /// An address without connections takes no memory.
   func remove(_ address: String) {
+    let address = SocketAddress.owner(of: address)
     counts.withLock { counts in
       guard let count = counts[address] else { return }
       counts[address] = count > 1 ? count - 1 : nil

@@ -68,6 +68,16 @@ struct SocketAddress {
     }
   }
 
+  /// Whose connections are counted together: an IPv4 address, or the first 64 bits of an IPv6 one, since
+  /// whoever has one of those has all 2⁶⁴ behind them (RFC 6177, 2).
+  static func owner(of text: String) -> String {
+    var address = in6_addr()
+    let plain = text.prefix { $0 != "%" }
+    guard inet_pton(AF_INET6, String(plain), &address) == 1 else { return text }
+    let network = withUnsafeBytes(of: &address) { $0.prefix(8).map { String($0, radix: 16) } }
+    return network.joined(separator: ".") + "/64"
+  }
+
   /// The address in letters, without port; an IPv4 address in IPv6 clothes as IPv4.
   static func text(of storage: inout sockaddr_storage, length: socklen_t) -> String {
     var buffer = [CChar](repeating: 0, count: Int(NI_MAXHOST))
