@@ -81,7 +81,7 @@ let package = Package(
       swiftSettings: strict),
     .executableTarget(
       name: "Benchmarks",
-      dependencies: ["Dashboard", "FilterCore", "HTTPCore", "Persistence", "CMeasure"],
+      dependencies: ["Dashboard", "FilterCore", "HTTPCore", "Persistence", "CMeasure", "CLinux"],
       swiftSettings: strict),
 
     tests("HTTPCore"),

@@ -2,6 +2,7 @@
 // processor time of this process.
 //
 //   Benchmarks batch [PROGRAM]
+//   Benchmarks compare [PROGRAM]
 //   Benchmarks engine [RULES.sfsfilters]
 //   Benchmarks follow
 //   Benchmarks language [TEXTS.tsv]
@@ -13,6 +14,7 @@ import Foundation
 /// One part: a file of its own, listed here.
 let parts: [(name: String, run: ([String]) async throws -> Void)] = [
   ("batch", BatchBenchmark.run),
+  ("compare", CompareBenchmark.run),
   ("engine", EngineBenchmark.run),
   ("follow", FollowBenchmark.run),
   // The other process of `follow`.
