@@ -28,7 +28,11 @@ struct ExplainAgreementTests {
       #expect(filter.id == id)
       #expect(place != nil)
     case (.userFilter(_, let id, _), .pattern(let filter, .decided, _)): #expect(filter.id == id)
-    case (.userFilter(_, _, .denyLanguage), .language(_, _, true)): break
+    case (.userFilter(let text, _, .denyLanguage), .language(let language, let blocked, true)):
+      #expect(FilterLanguage(filterText: text)?.code == language.code)
+      #expect(blocked.contains(language.code))
+      #expect(language == manager.snapshot.detectLanguage(body))
+      #expect(language.confidence > 0)
     case (.smartFilter(.allUnknown), _): #expect(step.stage == .allUnknown)
     case (.smartFilter, .rule): #expect(step.stage == .rules)
     case (.automaticFilter(let match), .listPhrase(let found, .decided, _)): #expect(found == match)

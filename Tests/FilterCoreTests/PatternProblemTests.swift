@@ -45,7 +45,10 @@ private let examples: [(pattern: String, problem: PatternProblem, offset: Int)] 
   ("b(?<!a{1,3}b*)", .lookbehindNotFixedLength, 1), ("(*FOO)", .badVerb, 0),
   ("a(*MARK)", .badVerb, 1), ("(*LIMIT_MATCH=5)x", .startSetting, 0), ("(*UTF)x", .startSetting, 0),
   ("(*NO_JIT)x", .startSetting, 0), ("(*CRLF)x", .startSetting, 0),
-  ("(*BSR_ANYCRLF)x", .startSetting, 0), ("a(?C1)b", .callout, 1), ("(?C\"x\")", .callout, 0),
+  ("(*BSR_ANYCRLF)x", .startSetting, 0), ("a\\Gb", .searchPosition, 1),
+  ("é(*SKIP)b", .searchPosition, 1),
+  ("a|(*COMMIT)b", .searchPosition, 2), ("(*SKIP:x)b", .searchPosition, 0),
+  ("(*COMMIT:x)b", .searchPosition, 0), ("a(?C1)b", .callout, 1), ("(?C\"x\")", .callout, 0),
   ("a\\Cb", .singleByte, 1), (nested, .nestedTooDeep, 250),
   ("((a{100}){100}){100}", .tooLarge, 15),
 ]
@@ -65,7 +68,10 @@ func aPatternThatIsRefusedSaysWhatAndWhere(
 }
 
 /// Verbs that only steer a search are allowed; a group that begins like a setting is none.
-@Test(arguments: ["a(*SKIP)b", "(*FAIL)|x", "(*atomic:a+)b", "\\(*UTF\\)?x", "a|[(*UTF)]"])
+@Test(arguments: [
+  "a(*PRUNE)b", "a(*THEN)b|c", "a(*ACCEPT)b", "\\\\G", "\\Q\\G\\E", "(*FAIL)|x", "(*atomic:a+)b",
+  "\\(*UTF\\)?x", "a|[(*UTF)]",
+])
 func whatOnlyLooksLikeASettingIsTaken(pattern: String) {
   #expect(problem(pattern) == nil)
 }

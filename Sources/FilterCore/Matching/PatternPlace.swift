@@ -9,7 +9,7 @@ struct PatternPlace {
     switch problem {
     case .missingClosingParenthesis: unclosed() ?? offset
     case .unterminatedClass: openSet() ?? offset
-    case .extraClosingParenthesis, .startSetting, .callout: offset
+    case .extraClosingParenthesis, .startSetting, .searchPosition, .callout: offset
     case .badCondition: condition(before: offset) ?? offset
     case .nothingToRepeat, .plusWithoutBackslash, .lookbehindNotFixedLength: token(at: offset)
     // Always one or more bytes behind what is meant.

@@ -48,6 +48,9 @@ public enum PatternProblem: String, Error, Sendable, CaseIterable {
   case badVerb
   /// A setting at the start that would change the rules of every search (`(*LIMIT_MATCH=…)`).
   case startSetting
+  /// `(*COMMIT)`, `(*SKIP)` or `\G`: counts from where a search begins, and a long text is searched in
+  /// slices.
+  case searchPosition
   /// `(?C…)`
   case callout
   /// `\C`, a single byte.

@@ -61,8 +61,22 @@ enum RegexCompiler {
     {
       throw .invalidPattern(.startSetting, offset: 0)
     }
+    if let token = reader.tokens.first(where: { steersSearch($0, reader) }) {
+      throw .invalidPattern(.searchPosition, offset: source.character(at: token.range.lowerBound))
+    }
     if let callout = reader.tokens.first(where: { $0.kind == .callout }) {
       throw .invalidPattern(.callout, offset: source.character(at: callout.range.lowerBound))
+    }
+  }
+
+  private static func steersSearch(_ token: RegexToken, _ reader: RegexReader) -> Bool {
+    switch token.kind {
+    case .escape(UInt8(ascii: "G")): true
+    case .verb:
+      ["COMMIT)", "COMMIT:", "SKIP)", "SKIP:"].contains {
+        reader.has($0, at: token.range.lowerBound + 2)
+      }
+    default: false
     }
   }
 
@@ -70,6 +84,7 @@ enum RegexCompiler {
     zip(pattern, pattern.dropFirst()).contains { first, second in
       first == UInt8(ascii: "(") && second == UInt8(ascii: "*")
         || first == UInt8(ascii: "?") && second == UInt8(ascii: "C")
+        || first == UInt8(ascii: "\\") && second == UInt8(ascii: "G")
     }
   }
 

@@ -88,12 +88,17 @@ public enum TextFolding {
     UnsafePointer<CChar>, Int32, UnsafeMutablePointer<CChar>, Int32
   ) -> Int32
 
-  /// Appends what `transform` makes of `bytes`; the bytes themselves where it fails (no memory).
+  /// Longest text that ICU is given, in bytes: what it makes of it is counted in 32 bits.
+  static let maximumBytesForICU = 1 << 28
+
+  /// Appends what `transform` makes of `bytes`; the bytes themselves where it fails (no memory) or
+  /// where they are more than `maximumBytesForICU`.
   private static func appendAnswer(
     for bytes: UnsafeBufferPointer<UInt8>, to buffer: ByteBuffer, roomPerByte: Int,
     _ transform: Transform
   ) {
     guard let start = bytes.baseAddress, !bytes.isEmpty else { return }
+    guard bytes.count <= maximumBytesForICU else { return buffer.append(bytes) }
     var room = bytes.count * roomPerByte + 16
     while true {
       let out = buffer.reserve(room)
