@@ -17,6 +17,22 @@ struct FilterListTests {
     #expect(await test.get("/filters/allow").count("filterRow") == 0)
   }
 
+  /// A pattern that was taken by other rules than today's is kept, and its row says why it never fits.
+  @Test func aStoredPatternThatIsRefusedTodaySaysSo() async throws {
+    let test = try await TestApp()
+    let stored = Filter(
+      id: UUID(), text: "win(*COMMIT)ner", type: .deny, folder: .junk, target: .all,
+      matching: .regex, filterCase: .caseInsensitive, position: 0, createdAt: .now, updatedAt: .now,
+      revision: 0)
+    _ = try await test.app.persistenceManager.importFilters([FilterDraft(stored)])
+    let page = await test.get("/filters/deny")
+    #expect(page.count("regexRow") == 1)
+    #expect(page.text.contains("Cannot be read as a pattern, so it never fits"))
+    #expect(page.text.contains("What stands at character 4 steers where a search goes on"))
+    let file = await test.get("/api/v1/export")
+    #expect(file.text.contains("win(*COMMIT)ner"))
+  }
+
   @Test func textsAreEscaped() async throws {
     let test = try await TestApp()
     try await test.add("<script>alert(1)</script>&\"'")

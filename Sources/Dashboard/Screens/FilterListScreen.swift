@@ -108,12 +108,12 @@ struct FilterListScreen {
     let patterns = filters.filter { $0.matching == .regex }
     // Looking at a pattern compiles it: not on the event loop.
     let notes = await Task.detached {
-      patterns.map { ($0.id, FilterPattern.notes($0.text)) }
+      patterns.map { ($0.id, Self.sentences(about: $0.text)) }
     }.value
     let notesByID = Dictionary(notes) { first, _ in first }
     return filters.map { filter in
       var row = FilterListRow(filter, language: context.language)
-      row.notes = (notesByID[filter.id] ?? []).map(\.sentence.text)
+      row.notes = (notesByID[filter.id] ?? []).map(\.text)
       if context.app.slowFilters.contains(filter.id) { row.notes.append("note_gaveUp"~) }
       row.isNew = filter.id == newFilter
       row.isFull = filter.id == fullFilter
@@ -121,6 +121,17 @@ struct FilterListScreen {
       if !isLocked, let edit, edit.id == filter.id { row.edit = edit }
       return row
     }
+  }
+
+  /// What is worth saying about a stored pattern; of one that was taken by other rules than today's, why
+  /// it never fits.
+  private static func sentences(about pattern: String) -> [Sentence] {
+    do {
+      try FilterPattern.check(pattern)
+    } catch {
+      return [Sentence("finding_patternInvalid"), Refusal.from(error)?.sentence].compactMap(\.self)
+    }
+    return FilterPattern.notes(pattern).map(\.sentence)
   }
 
   /// The page of the list that holds the wanted filter, where the address names no other.
