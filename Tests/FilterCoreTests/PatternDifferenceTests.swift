@@ -16,7 +16,7 @@ private func differences(
   ("a(?<=a)b", ["lookbehind 1"]), ("(?<!a)b", ["lookbehind 0"]),
   ("x[\\uD835]", ["surrogateHalf 2"]),
   ("a(?R)?b", ["recursion 1"]), ("(a)(?1)", ["recursion 3"]), ("(?<n>a)\\g<n>", ["recursion 7"]),
-  ("(a)?(?(1)b|c)", ["conditional 4"]), ("a(*SKIP)b", ["verb 1"]),
+  ("(a)?(?(1)b|c)", ["conditional 4"]), ("a(*PRUNE)b", ["verb 1"]),
   ("(?|(a)|(b))", ["unknownThere 0"]),
   ("a\\Kb", ["unknownThere 1"]), ("\\N+", ["unknownThere 0"]), ("\\pL", ["unknownThere 0"]),
   ("(a)\\g{-1}", ["unknownThere 3"]), ("(?J)a", ["unknownThere 0"]), ("[]a]", ["unknownThere 0"]),

@@ -67,7 +67,7 @@ func aPatternThatIsRefusedSaysWhatAndWhere(
   #expect(Set(PatternProblem.allCases).subtracting(shown) == [.other])
 }
 
-/// Verbs that only steer a search are allowed; a group that begins like a setting is none.
+/// Verbs that steer a match from where it begins are allowed; a group that begins like a setting is none.
 @Test(arguments: [
   "a(*PRUNE)b", "a(*THEN)b|c", "a(*ACCEPT)b", "\\\\G", "\\Q\\G\\E", "(*FAIL)|x", "(*atomic:a+)b",
   "\\(*UTF\\)?x", "a|[(*UTF)]",
@@ -90,4 +90,30 @@ private let neverByAPattern: Set<Int32> = [
   for code in neverByAPattern {
     #expect(PatternProblem(compileError: code) == .other, "code \(code)")
   }
+}
+
+/// What `(*PRUNE)`, `(*THEN)` and `(*ACCEPT)` say holds for the place where a match begins, so a text that
+/// is searched in slices gives the same answer.
+@Test(arguments: [
+  "a+(*PRUNE)b", "x.*(*THEN)b|c$", "a(?:b(*ACCEPT)c|d)e", "(?=a(*PRUNE)b)ab",
+  "(*MARK:x)a+(*PRUNE:x)c",
+])
+func aVerbThatIsAllowedAnswersAlikeInSlices(pattern: String) throws {
+  let matcher = try RegexMatcher(pattern, filterCase: .caseSensitive)
+  var answers: Set<RegexMatcher.Answer> = []
+  for text in ["aab", "x ab c", "aac", "abx", "ad e"] {
+    for before in ["", "a", "xa ", "aaab "] {
+      let text = String(repeating: before, count: 50) + text
+      TextFolding.withBytes(of: text) { bytes in
+        let answer = RegexBudget(clock: SteppingClock.standing).search(
+          matcher, in: bytes, isLong: true)
+        let whole = RegexBudget(clock: SteppingClock.standing).search(
+          matcher, in: bytes, isLong: false)
+        #expect(answer == whole)
+        #expect(answer != .gaveUp)
+        answers.insert(answer)
+      }
+    }
+  }
+  #expect(answers == [.match, .noMatch])
 }

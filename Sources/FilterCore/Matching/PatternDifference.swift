@@ -19,7 +19,7 @@ public struct PatternDifference: Sendable, Equatable {
     case recursion
     /// `(?(…)…|…)`: refused there.
     case conditional
-    /// `(*SKIP)` …: refused there.
+    /// `(*PRUNE)` …: refused there.
     case verb
     /// Anything else that the phone refuses (`\K`, `\N`, `(?|`, `\pL`, `[]a]` …).
     case unknownThere
