@@ -17,6 +17,8 @@ public enum PersistenceError: Error, Sendable, Equatable {
   case notPermitted(path: String)
   /// There is a file, but no store that this program can read: damaged, or another program's.
   case unreadable(path: String)
+  /// A backup would overwrite a file.
+  case fileExists(path: String)
   /// The store was written by a newer version: its schema version.
   case newerSchema(Int)
   /// Another process kept the store locked for longer than the busy timeout.

@@ -12,7 +12,7 @@ struct Command: Sendable {
   /// All of them, in the order of `help`.
   static let all: [Command] = [
     .serve, .evaluate, .importFile, .export, .filters, .rules, .settings, .lists, .language,
-    .version, .help,
+    .backup, .restore, .version, .help,
   ]
 
   static func named(_ name: String) -> Command? { all.first { $0.name == name } }

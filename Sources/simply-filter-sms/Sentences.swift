@@ -26,6 +26,8 @@ enum Sentences {
       "\(path) cannot be written: check its permissions or choose another folder with --data"
     case PersistenceError.unreadable(let path):
       "\(path) is no store that can be read: bring back a copy or choose another folder with --data"
+    case PersistenceError.fileExists(let path):
+      "\(path) is there already: choose another name, or add --force to replace it"
     case let error as LocalizationError: "the catalogs cannot be read: \(error)"
     case LongTextError.missing(let file):
       "Localization/\(file) is missing or empty: install the program's files again"

@@ -279,7 +279,7 @@ class About(StoreTest):
         self.assertRegex(program.run("version").out, r"\d+\.\d+\.\d+")
         help = program.run("help")
         self.assertEqual(help.status, 0)
-        for command in "serve evaluate import export filters rules settings lists version help".split():
+        for command in "serve evaluate import export filters rules settings lists backup restore version help".split():
             with self.subTest(command):
                 self.assertIn(command, help.out)
                 one = program.run("help", command)

@@ -116,7 +116,8 @@ extension Refusal {
     case .newerSchema: store(.serviceUnavailable, "storeNewer", "error_storeNewer")
     case .busy: store(.serviceUnavailable, "storeBusy", "error_storeBusy")
     case .closed: store(.serviceUnavailable, "storeUnavailable", "error_storeUnavailable")
-    case .failed: nil
+    // Of the command line alone.
+    case .failed, .fileExists: nil
     }
   }
 

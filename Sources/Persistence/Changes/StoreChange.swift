@@ -9,6 +9,8 @@ public struct StoreChange: Sendable, Equatable {
     case lists = 1
     /// Everything at once: what was known before is worth nothing.
     case everything = 2
+    /// Everything at once, by a store that differs in what a person sees.
+    case replaced = 3
   }
 
   /// Ids of one commit that are kept; of more, none is.

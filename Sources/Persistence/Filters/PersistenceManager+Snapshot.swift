@@ -37,24 +37,26 @@ extension PersistenceManager {
   /// A digest of filter ids, rule states, language rows and settings, without the community lists: 32
   /// hexadecimal digits that change when what a person sees has changed.
   public func fingerprint() async throws(PersistenceError) -> String {
-    try await engine.read { (database) throws(PersistenceError) in
-      var digest = Digest()
-      // By id, which the index of ids answers alone.
-      let ids = try database.rows("SELECT id FROM filter ORDER BY id") { $0.bytes(0) }
-      for id in ids { digest.add(id) }
-      for state in try AutomaticRows.rules(in: database) {
-        let countries = state.selectedCountries.joined(separator: ",")
-        digest.add("rule \(state.rule.rawValue) \(state.isActive) \(countries)\n".utf8)
-      }
-      for (code, isActive) in try AutomaticRows.languages(in: database).sorted(by: {
-        $0.key < $1.key
-      }) {
-        digest.add("language \(code) \(isActive)\n".utf8)
-      }
-      if try DefaultsManager.value(.seesThroughDisguises, in: database) {
-        digest.add("setting seesThroughDisguises\n".utf8)
-      }
-      return digest.text
+    try await engine.read { (database) throws(PersistenceError) in try database.fingerprint() }
+  }
+}
+
+extension Database {
+  /// See `PersistenceManager.fingerprint`.
+  func fingerprint() throws(PersistenceError) -> String {
+    var digest = Digest()
+    // By id, which the index of ids answers alone.
+    let ids = try rows("SELECT id FROM filter ORDER BY id") { $0.bytes(0) }
+    for id in ids { digest.add(id) }
+    for state in try AutomaticRows.rules(in: self) {
+      let countries = state.selectedCountries.joined(separator: ",")
+      digest.add("rule \(state.rule.rawValue) \(state.isActive) \(countries)\n".utf8)
     }
+    let languages = try AutomaticRows.languages(in: self).sorted { $0.key < $1.key }
+    for (code, isActive) in languages { digest.add("language \(code) \(isActive)\n".utf8) }
+    if try DefaultsManager.value(.seesThroughDisguises, in: self) {
+      digest.add("setting seesThroughDisguises\n".utf8)
+    }
+    return digest.text
   }
 }

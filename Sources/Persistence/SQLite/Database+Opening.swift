@@ -39,10 +39,20 @@ extension Database {
     return database
   }
 
-  private static func open(_ path: String) throws(PersistenceError) -> Database {
+  /// Opens an empty file that a copy is written into.
+  static func openCopy(_ path: String) throws(PersistenceError) -> Database { try open(path) }
+
+  /// Opens a file that is only read, whatever it turns out to be.
+  static func openBackup(_ path: String) throws(PersistenceError) -> Database {
+    try open(path, SQLITE_OPEN_READONLY)
+  }
+
+  private static func open(
+    _ path: String, _ access: Int32 = SQLITE_OPEN_READWRITE
+  ) throws(PersistenceError) -> Database {
     var handle: OpaquePointer?
     // Each connection stays on one thread, so SQLite's own locks are not needed.
-    let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE
+    let flags = access | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE
     let code = sqlite3_open_v2(path, &handle, flags, nil)
     guard let handle else { throw .failed(code: code) }
     let database = Database(handle: handle, path: path == ":memory:" ? "" : path)
