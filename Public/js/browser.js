@@ -1,7 +1,7 @@
 // What the server cannot know by itself: the browser's time zone, once, and that somebody came back to Home
 // by the history. And the worker for the time without a server.
 
-import { base, parse } from "./page.js";
+import { attach, base, parse } from "./page.js";
 import { raiseFrom } from "./toasts.js";
 
 const tell = (path, fields) => fetch(base + path, { method: "POST", body: new URLSearchParams(fields) });
@@ -12,7 +12,12 @@ if (zone && document.body.dataset.zone !== zone) tell("/browser", { timeZone: zo
 async function returned() {
   const answer = await tell("/browser/returned", {});
   if (answer.status !== 200) return;
-  raiseFrom(parse(await answer.text()).querySelectorAll(".toast"));
+  const part = parse(await answer.text());
+  raiseFrom(part.querySelectorAll(".toast"));
+  const question = part.querySelector("dialog");
+  if (!question) return;
+  document.body.append(document.adoptNode(question));
+  attach(document.body);
 }
 
 const [visit] = performance.getEntriesByType("navigation");

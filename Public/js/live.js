@@ -76,12 +76,13 @@ function take({ name, data, isLost }) {
   if (isLost === true) return lost();
   if (isLost === false) return back();
   known = Math.max(known || 0, Number(document.body.dataset.revision ?? 0));
+  if (data.network) return data.network === "offline" ? lost("networkOffline") : lower("networkOffline");
   if (toasts[name] && !data.own && !document.hidden) raise(toasts[name]);
   if (data.revision > known || name === "persistentStoreReloaded") refresh();
 }
 
-function lost() {
-  if (Date.now() - Number(localStorage.getItem("sfs-offline") ?? 0) > restMilliseconds) raise("offline");
+function lost(kind = "offline") {
+  if (Date.now() - Number(localStorage.getItem("sfs-offline") ?? 0) > restMilliseconds) raise(kind);
 }
 
 function back() {
@@ -90,9 +91,11 @@ function back() {
 }
 
 document.addEventListener("sfs-dismiss", (event) => {
-  if (event.detail !== "offline") return;
+  if (!["offline", "networkOffline"].includes(event.detail)) return;
   localStorage.setItem("sfs-offline", Date.now());
   localStorage.setItem("sfs-offline-untold", "1");
+  // The dashboard itself is there to be told.
+  if (event.detail === "networkOffline") tellDismissal();
 });
 
 /** Once the server is back it learns that its absence had been dismissed. */

@@ -6,6 +6,7 @@
 //   Benchmarks engine [RULES.sfsfilters]
 //   Benchmarks follow
 //   Benchmarks language [TEXTS.tsv]
+//   Benchmarks lists
 //   Benchmarks pages
 //   Benchmarks serve [PROGRAM]
 //   Benchmarks store
@@ -20,6 +21,7 @@ let parts: [(name: String, run: ([String]) async throws -> Void)] = [
   // The other process of `follow`.
   ("follow-write", FollowBenchmark.write),
   ("language", LanguageBenchmark.run),
+  ("lists", ListsBenchmark.run),
   ("pages", PagesBenchmark.run),
   ("serve", ServeBenchmark.run),
   ("store", StoreBenchmark.run),

@@ -13,6 +13,7 @@ public final class AppManager: Sendable {
   let sessionStore: SessionStore
   let reportManager: ReportManager
   let liveHub: LiveHub
+  let networkSyncManager: NetworkSyncManager
   let transferStore: TransferStore
   let snapshotManager: SnapshotManager
   let slowFilters: SlowFilters
@@ -20,6 +21,7 @@ public final class AppManager: Sendable {
   /// What fetches community lists; `nil`: they come from the command line alone.
   let listUpdates: ListUpdates?
   let listUpdater: ListUpdater
+  let schedulingManager: SchedulingManager
   let automaticFilterManager: AutomaticFilterManager
   let filterTransferManager: FilterTransferManager
   let tipJarManager: TipJarManager
@@ -44,6 +46,7 @@ public final class AppManager: Sendable {
       SystemRandomNumberGenerator()
     },
     listSource: (any AmazonS3ServiceProtocol)? = nil, listUpdates: ListUpdates? = nil,
+    networkLook: @escaping @Sendable () -> NetworkStatus = { NetworkRoutes.status() },
     log: @escaping @Sendable (String) -> Void
   ) throws {
     self.configuration = configuration
@@ -55,12 +58,18 @@ public final class AppManager: Sendable {
     sessionStore = SessionStore(persistence)
     reportManager = ReportManager(store: ReportStore(persistence), persistence: persistence)
     liveHub = LiveHub(persistence: persistence)
+    networkSyncManager = NetworkSyncManager(
+      isNeeded: listSource?.origin.isElsewhere ?? false, look: networkLook)
     transferStore = TransferStore(persistence)
     snapshotManager = SnapshotManager(persistence: persistence)
     slowFilters = SlowFilters(log: log)
     automaticFilterManager = AutomaticFilterManager(
-      persistence: persistence, source: listSource, now: now)
+      persistence: persistence, source: listSource,
+      fallback: ListFileService(file: configuration.resources.starterLists, origin: .starter),
+      now: now)
     listUpdater = ListUpdater(manager: automaticFilterManager, log: log)
+    schedulingManager = SchedulingManager(
+      manager: automaticFilterManager, updater: listUpdater, now: now, log: log)
     self.listUpdates = listUpdates ?? listUpdater.updates
     filterTransferManager = FilterTransferManager(
       persistence: persistence, transferStore: transferStore, now: now)
@@ -97,7 +106,8 @@ public final class AppManager: Sendable {
   public func start() async {
     await snapshotManager.start()
     await liveHub.start()
-    await updateLists()
+    followNetwork()
+    await schedulingManager.start()
     do {
       // The first start is the installation's birthday.
       _ = try await defaultsManager.appAge()
@@ -106,11 +116,16 @@ public final class AppManager: Sendable {
     }
   }
 
-  /// Fetches lists that are due, in the background; waits for those that are shipped, so that the
-  /// first page has them.
-  private func updateLists() async {
-    listUpdater.begin(force: false)
-    if automaticFilterManager.source?.origin == .starter { await listUpdater.finish() }
+  /// People are told where their lists depend on it, and lists that failed without it are fetched soon.
+  private func followNetwork() {
+    guard networkSyncManager.isNeeded else { return }
+    networkSyncManager.onChange { [liveHub, schedulingManager] before, now in
+      // A first report that all is well is no news.
+      if now == .offline || before != .unknown { liveHub.tell(now) }
+      guard now.isReconnection(from: before) else { return }
+      Task { await schedulingManager.networkReturned() }
+    }
+    networkSyncManager.start()
   }
 
   /// Makes the short forms of public files; until then they are served as they are. Takes about a second
@@ -121,6 +136,8 @@ public final class AppManager: Sendable {
 
   /// Stops following the store and closes it.
   public func stop() async {
+    networkSyncManager.stop()
+    schedulingManager.stop()
     await listUpdater.stop()
     liveHub.stop()
     snapshotManager.stop()

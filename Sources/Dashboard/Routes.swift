@@ -77,6 +77,7 @@ enum Routes {
     .form("/report-message", ReportMessageScreen.report),
     .form("/browser", BrowserForms.tell),
     .form("/browser/returned", BrowserForms.returned),
+    .form("/browser/reminder", ReminderForm.answer),
     .form("/browser/reporting", BrowserForms.dismissReporting),
   ]
 

@@ -2,6 +2,7 @@
 public enum TestIdentifier: String, CaseIterable, Sendable {
   case aboutText
   case accentColorPicker
+  case acceptSmallerButton
   case addAgainButton
   case addFilterButton
   case addReason
@@ -69,6 +70,7 @@ public enum TestIdentifier: String, CaseIterable, Sendable {
   case licenceRow
   case licencesLink
   case listAge
+  case listsTried
   case listTotal
   case listsFailed
   case listsLoading
@@ -116,6 +118,11 @@ public enum TestIdentifier: String, CaseIterable, Sendable {
   case refreshButton
   case regexHelp
   case regexRow
+  case reminderAccept
+  case reminderAsk
+  case reminderDecline
+  case reminderOff
+  case reminderStop
   case reportBodyInput
   case reportResult
   case reportSenderInput

@@ -20,6 +20,8 @@ public struct AutomaticFilterFailure: Error, Sendable, Equatable, Codable {
     case failed
     /// A file that is missing or may not be read.
     case fileUnreadable
+    /// It came whole, with so few phrases that the good copy is worth more.
+    case shrunk
     case notText, notJSON, wrongShape, empty, tooManyPhrases, phraseTooLong, noLanguage
   }
 

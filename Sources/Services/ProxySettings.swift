@@ -24,6 +24,9 @@ public struct ProxySettings: Sendable, Equatable {
       .map { String($0.drop { $0 == "." }) }
   }
 
+  /// Whether `url` is asked through a proxy.
+  public func hasProxy(for url: URL) -> Bool { proxy(for: url) != nil }
+
   /// The proxy for `url`; `nil` where it is asked directly.
   func proxy(for url: URL) -> String? {
     guard let scheme = url.scheme?.lowercased(), let proxy = proxies[scheme],

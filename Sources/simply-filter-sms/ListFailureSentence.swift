@@ -24,6 +24,8 @@ extension AutomaticFilterFailure {
     case .refused, .serverFailed: "the server answered \(status ?? 0)"
     case .failed: "the download failed; try again"
     case .fileUnreadable: "the file cannot be read; check its path and permissions"
+    case .shrunk:
+      "they have lost more than half of their phrases; add --force where that is meant"
     case .notText: "the file is not UTF-8"
     case .notJSON: "the file is not JSON; check the address"
     case .wrongShape: "the file has another shape than {\"filter_lists\":{…}}"

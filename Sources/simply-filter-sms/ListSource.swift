@@ -14,7 +14,7 @@ enum ListSource {
     guard let url = URL(string: base) else {
       throw .usage("SFS_LISTS_URL is no address: write for instance https://lists.example.org")
     }
-    return AmazonS3Service(baseURL: url, http: http(environment))
+    return server(url, AmazonS3Service.path, environment)
   }
 
   /// A file or a whole address.
@@ -25,13 +25,20 @@ enum ListSource {
       return ListFileService(file: URL(filePath: text), origin: .file)
     }
     guard let url = URL(string: text) else { throw .usage("“\(text)” is no URL") }
-    return AmazonS3Service(baseURL: url, path: "", http: http(environment))
+    return server(url, "", environment)
   }
 
-  private static func http(_ environment: [String: String]) -> HTTPService {
-    HTTPService(
-      .init(
-        allowsPrivateAddresses: environment["SFS_ALLOW_PRIVATE_LISTS"] == "1",
-        proxies: ProxySettings(environment: environment)))
+  private static func server(
+    _ url: URL, _ path: String, _ environment: [String: String]
+  ) -> AmazonS3Service {
+    let proxies = ProxySettings(environment: environment)
+    let allowsPrivate = environment["SFS_ALLOW_PRIVATE_LISTS"] == "1"
+    // This machine, neighbours and a proxy are reached without a way to other networks.
+    let needsRoute =
+      !allowsPrivate && !proxies.hasProxy(for: url) && !LoopbackHost.contains(url.host() ?? "")
+    return AmazonS3Service(
+      baseURL: url, path: path,
+      http: HTTPService(.init(allowsPrivateAddresses: allowsPrivate, proxies: proxies)),
+      isOnline: { !needsRoute || NetworkRoutes.status() != .offline })
   }
 }

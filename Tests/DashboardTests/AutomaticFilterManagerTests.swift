@@ -39,15 +39,23 @@ struct AutomaticFilterManagerTests {
       _ server: LoopbackServer, total: Duration = .seconds(60), isPrivateAllowed: Bool = true,
       isOnline: Bool = true
     ) throws -> AutomaticFilterManager {
+      manager(
+        source(
+          try server.url(""), total: total, isPrivateAllowed: isPrivateAllowed, isOnline: isOnline))
+    }
+
+    /// What asks a server, without waiting between two tries.
+    func source(
+      _ url: URL, total: Duration = .seconds(60), isPrivateAllowed: Bool = true,
+      isOnline: Bool = true
+    ) -> AmazonS3Service {
       var retry = RetryPolicy(wait: { _ in }, chance: { 0 })
       retry.maximumTries = 2
-      return manager(
-        AmazonS3Service(
-          baseURL: try server.url(""),
-          http: HTTPService(.init(allowsPrivateAddresses: isPrivateAllowed)),
-          limits: HTTPServiceLimits(
-            totalTimeout: total, maximumBytes: AutomaticFilterListsFile.maximumBytes),
-          retry: retry, isOnline: { isOnline }))
+      return AmazonS3Service(
+        baseURL: url, http: HTTPService(.init(allowsPrivateAddresses: isPrivateAllowed)),
+        limits: HTTPServiceLimits(
+          totalTimeout: total, maximumBytes: AutomaticFilterListsFile.maximumBytes),
+        retry: retry, isOnline: { isOnline })
     }
   }
 
@@ -132,7 +140,7 @@ struct AutomaticFilterManagerTests {
     #expect(try await manager.lastFailure() == failure)
     let test = try await TestApp(
       store: world.store,
-      listUpdates: ListUpdates(state: { ListUpdateState(lastFailure: failure) }, begin: {}))
+      listUpdates: ListUpdates(state: { ListUpdateState(lastFailure: failure) }, begin: { _ in }))
     for language in ["en", "he"] {
       let page = await test.get("/automatic?lang=\(language)")
       #expect(page.count("listsFailed") + page.count("listsOffline") == 1)
@@ -175,6 +183,22 @@ struct AutomaticFilterManagerTests {
     try await keepsTheGoodCopy(
       world, try world.manager(server, isPrivateAllowed: false), .addressNotAllowed)
     #expect(server.heads.isEmpty)
+  }
+
+  @Test func aCertificateThatNobodyVouchesForKeepsTheGoodCopy() async throws {
+    let world = try await worldWithLists()
+    guard let server = try TLSServer() else {
+      print("skipped: no openssl to make a certificate with")
+      return
+    }
+    try await keepsTheGoodCopy(world, world.manager(world.source(server.url)), .tlsFailed)
+    try server.stop()
+  }
+
+  @Test func aNameThatNobodyKnowsKeepsTheGoodCopy() async throws {
+    let world = try await worldWithLists()
+    let url = try #require(URL(string: "http://no-such-host.invalid"))
+    try await keepsTheGoodCopy(world, world.manager(world.source(url)), .hostNotFound)
   }
 
   @Test func offlineNobodyIsAsked() async throws {

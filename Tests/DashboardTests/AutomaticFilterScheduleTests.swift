@@ -72,7 +72,7 @@ struct AutomaticFilterScheduleTests {
     let state = try await app.automaticFilterManager.state()
     #expect(state.languages.map(\.code) == AutomaticFilterManager.listLanguages)
     #expect(!state.isOn)
-    #expect(try await app.listUpdates?.state() == ListUpdateState())
+    #expect(try await app.listUpdates?.state() == ListUpdateState(triedAt: clock.now))
     await app.stop()
   }
 

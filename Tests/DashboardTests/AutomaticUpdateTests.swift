@@ -2,6 +2,7 @@ import FilterCore
 import Foundation
 import HTTPCore
 import Persistence
+import Services
 import Synchronization
 import Testing
 
@@ -17,7 +18,12 @@ struct AutomaticUpdateTests {
     let test = try await TestApp(
       now: { now },
       listUpdates: state.map { state in
-        ListUpdates(state: { state }, begin: { begun.count.withLock { $0 += 1 } })
+        ListUpdates(
+          state: { state },
+          begin: { acceptsSmaller in
+            begun.count.withLock { $0 += 1 }
+            if acceptsSmaller { begun.smaller.withLock { $0 += 1 } }
+          })
       })
     if let hours {
       let list = LanguageFilterListResponse(
@@ -31,6 +37,7 @@ struct AutomaticUpdateTests {
 
   private final class Begun: Sendable {
     let count = Mutex(0)
+    let smaller = Mutex(0)
   }
 
   struct Case: Sendable {
@@ -82,6 +89,30 @@ struct AutomaticUpdateTests {
     #expect(page.count("listsFailed") == 1)
     #expect(page.count("languageToggle") == 1)
     #expect(page.count("listAge") == 1)
+  }
+
+  @Test func listsThatShrankAreTakenWhereSomebodySaysSo() async throws {
+    let begun = Begun()
+    let shrunk = ListUpdateState(lastFailure: AutomaticFilterFailure(.shrunk))
+    let test = try await app(hours: 1, shrunk, begun: begun)
+    #expect(await test.get("/automatic").count("acceptSmallerButton") == 1)
+    await test.post("/automatic", [:])
+    #expect(begun.smaller.withLock { $0 } == 0)
+    await test.post("/automatic", ["smaller": "accept"])
+    #expect(begun.smaller.withLock { $0 } == 1)
+    let failed = try await app(hours: 1, ListUpdateState(lastFailure: .failed))
+    #expect(await failed.get("/automatic").count("acceptSmallerButton") == 0)
+  }
+
+  @Test func aTryInVainIsShownWithItsTime() async throws {
+    let now = Date(timeIntervalSince1970: 1_800_000_000)
+    var state = ListUpdateState(lastFailure: .failed, triedAt: now)
+    let page = try await app(hours: 30, state).get("/automatic")
+    #expect(page.count("listsTried") == 1)
+    #expect(page.text.contains("Last tried on January 15, 2027 at 8:00"))
+    // The try that brought the lists is the update itself.
+    state = ListUpdateState(triedAt: now.addingTimeInterval(-30 * 3_600))
+    #expect(try await app(hours: 30, state).get("/automatic").count("listsTried") == 0)
   }
 
   @Test func oldListsSaySo() async throws {

@@ -95,7 +95,8 @@ struct ToastKindTests {
       (.tipSuccessful, "heart", 6), (.tipPromotion, "heart", 10), (.reportingNudge, "report", 10),
       (.review, "star", 10), (.importSucceeded, "import", 6), (.importFailed, "octagon", 6),
       (.exportSucceeded, "export", 6), (.exportFailed, "octagon", 6), (.done, "tick-circle", 6),
-      (.info, "info", 6),
+      (.info, "info", 6), (.networkOffline, "offline", nil),
+      (.inactivityReminder, "shield-bolt", 10),
     ] as [(ToastKind, String, Int?)])
   func aKindHasItsIconAndItsTime(_ kind: ToastKind, _ icon: String, _ seconds: Int?) {
     #expect(kind.icon == icon)

@@ -1,5 +1,6 @@
 import Foundation
 import Persistence
+import Services
 
 /// One server-sent event (HTML Living Standard, 9.2).
 ///
@@ -12,6 +13,8 @@ enum LiveEvent: Sendable, Equatable {
   case change(StoreChange)
   /// More was missed than is known: refresh everything. The revision now.
   case reloaded(Int64)
+  /// The server's way to other networks came or went. The revision now.
+  case network(NetworkStatus, Int64)
   /// A comment, so that proxies and both ends see a living connection.
   case heartbeat
 
@@ -29,28 +32,34 @@ enum LiveEvent: Sendable, Equatable {
     case .reloaded(let revision):
       return try LiveEvent.frame(
         ["persistentStoreReloaded"], StoreChange(.everything, revision: revision), browser)
+    case .network(let status, let revision):
+      return try LiveEvent.frame(
+        ["networkStatusChange"], StoreChange(.everything, revision: revision), browser,
+        network: status)
     case .change(let change):
       let isOwn = !browser.isEmpty && change.origin == browser
       var names: [String] =
         switch change.kind {
         case .filters: ["filtersStateChanged"]
         case .lists: ["automaticFiltersUpdated"]
-        case .everything: ["persistentStoreReloaded"]
+        case .everything, .replaced: ["persistentStoreReloaded"]
         }
       // Somebody else's change arrives as a synchronisation does on the phone.
-      if change.kind == .filters, !isOwn { names.append("cloudSyncOperationComplete") }
+      let isSeen = change.kind == .filters || change.kind == .replaced
+      if isSeen, !isOwn { names.append("cloudSyncOperationComplete") }
       return try LiveEvent.frame(names, change, browser)
     }
   }
 
   private static func frame(
-    _ names: [String], _ change: StoreChange, _ browser: String
+    _ names: [String], _ change: StoreChange, _ browser: String, network: NetworkStatus? = nil
   ) throws -> [UInt8] {
     let isOwn = !browser.isEmpty && change.origin == browser
     let data = Payload(
       revision: change.revision, changed: change.changed.map(\.uuidString),
       removed: change.removed.map(\.uuidString),
-      origin: isOwn ? browser : ChangeOrigin.digest(change.origin), own: isOwn)
+      origin: isOwn ? browser : ChangeOrigin.digest(change.origin), own: isOwn,
+      network: network?.rawValue)
     let json = String(decoding: try JSONAnswer.bytes(data), as: UTF8.self)
     return names.flatMap { name in
       Array("event: \(name)\nid: \(change.revision)\ndata: \(json)\n\n".utf8)
@@ -63,5 +72,6 @@ enum LiveEvent: Sendable, Equatable {
     let removed: [String]
     let origin: String
     let own: Bool
+    let network: String?
   }
 }

@@ -1,4 +1,5 @@
 import Persistence
+import Services
 import Synchronization
 
 /// Tells every listening browser what each commit changed, whoever made it.
@@ -19,6 +20,8 @@ final class LiveHub: Sendable {
     var listeners: [Int: Listener] = [:]
     var nextKey = 0
     var revision: Int64 = 0
+    /// What a new listener is told of the network; `nil` while that is not worth a word.
+    var network: NetworkStatus?
     var isStopped = false
   }
 
@@ -71,6 +74,15 @@ final class LiveHub: Sendable {
     for listener in listeners.values { listener.finish() }
   }
 
+  /// Tells whether the server has a network; whoever comes while it has none hears that, too.
+  func tell(_ status: NetworkStatus) {
+    let revision = state.withLock { state in
+      state.network = status == .offline ? status : nil
+      return state.revision
+    }
+    send([.network(status, revision)])
+  }
+
   /// A new listener. With the last revision that it knows it first gets what it has missed.
   func listen(after known: Int64?) async -> AsyncStream<LiveEvent> {
     let (stream, listener) = AsyncStream.makeStream(
@@ -80,6 +92,7 @@ final class LiveHub: Sendable {
       guard !state.isStopped else { return nil }
       state.nextKey += 1
       state.listeners[state.nextKey] = listener
+      if let network = state.network { listener.yield(.network(network, state.revision)) }
       return state.nextKey
     }
     guard let key else {
@@ -138,7 +151,7 @@ extension LiveEvent {
   fileprivate var revision: Int64? {
     switch self {
     case .change(let change): change.revision
-    case .reloaded(let revision): revision
+    case .reloaded(let revision), .network(_, let revision): revision
     case .heartbeat: nil
     }
   }

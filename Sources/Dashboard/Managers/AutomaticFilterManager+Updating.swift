@@ -33,10 +33,20 @@ extension AutomaticFilterManager {
     return try await forceUpdateAutomaticFilters()
   }
 
+  /// Whether lists are needed at once: there are none, or those of another source.
+  func isUrgent() async throws -> Bool {
+    guard let source, try await mayReplace(source.origin) else { return false }
+    guard let stamp = try await persistence.fetchAutomaticFiltersCacheStamp() else { return true }
+    return try await record(of: stamp.hash).origin != source.origin
+  }
+
   /// Fetches lists however old the stored ones are. What is not valid changes nothing but the record of
   /// the failure.
+  /// - Parameter acceptsSmaller: takes also lists that have lost most of their phrases.
   @discardableResult
-  public func forceUpdateAutomaticFilters() async throws -> AutomaticFilterUpdate {
+  public func forceUpdateAutomaticFilters(
+    acceptsSmaller: Bool = false
+  ) async throws -> AutomaticFilterUpdate {
     guard let source, try await mayReplace(source.origin) else { return .skipped }
     let stamp = try await persistence.fetchAutomaticFiltersCacheStamp()
     var record = try await record(of: stamp?.hash)
@@ -46,12 +56,43 @@ extension AutomaticFilterManager {
         if await source.isOnline() { return .skipped }
         throw AutomaticFilterFailure.offline
       }
+      if case .lists(let reading, _) = fetch, !acceptsSmaller {
+        try await refuseShrunk(reading.lists, of: source.origin, record.origin)
+      }
       return try await keep(fetch, of: source.origin, stamp?.hash)
     } catch let failure as AutomaticFilterFailure {
+      // A stop while lists are fetched says nothing about them.
+      if Task.isCancelled { return .skipped }
+      if stamp == nil { try await fallBack(&record) }
       record.triedAt = now()
       record.failure = failure
       try await defaults.set(.automaticFilterRecord, record)
       return .failed(failure)
+    }
+  }
+
+  /// The shipped lists are a stand-in, and may be replaced by fewer phrases.
+  private func refuseShrunk(
+    _ lists: AutomaticFilterListsResponse, of origin: AutomaticFilterOrigin,
+    _ stored: AutomaticFilterOrigin?
+  ) async throws {
+    guard origin != .starter, stored != .starter, let good = try await cache()?.lists else {
+      return
+    }
+    if good.shrinks(to: lists) { throw AutomaticFilterFailure(.shrunk) }
+  }
+
+  /// Stores the lists that stand in, where there is nothing yet.
+  private func fallBack(_ record: inout AutomaticFilterRecord) async throws {
+    do {
+      guard let fallback,
+        case .lists(let reading, _) = try await fallback.fetchAutomaticFilters(unless: nil)
+      else { return }
+      try await save(reading.lists, at: now())
+      record.origin = fallback.origin
+      record.hash = try await persistence.fetchAutomaticFiltersCacheStamp()?.hash
+    } catch is AutomaticFilterFailure {
+      // Then there are none; the failure of the source itself is the one to tell.
     }
   }
 

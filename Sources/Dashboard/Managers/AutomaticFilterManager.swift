@@ -10,6 +10,8 @@ public struct AutomaticFilterManager: Sendable {
   let defaults: DefaultsManager
   /// Where lists come from; `nil`: only from whoever saves them.
   let source: (any AmazonS3ServiceProtocol)?
+  /// What stands in while there are no lists and the source gives none.
+  let fallback: (any AmazonS3ServiceProtocol)?
   let now: @Sendable () -> Date
   private let decoded = DecodedLists()
 
@@ -18,10 +20,11 @@ public struct AutomaticFilterManager: Sendable {
 
   public init(
     persistence: PersistenceManager, source: (any AmazonS3ServiceProtocol)? = nil,
-    now: @escaping @Sendable () -> Date = { Date() }
+    fallback: (any AmazonS3ServiceProtocol)? = nil, now: @escaping @Sendable () -> Date = { Date() }
   ) {
     self.persistence = persistence
     self.source = source
+    self.fallback = fallback
     self.now = now
     defaults = DefaultsManager(persistence)
   }
@@ -61,7 +64,11 @@ public struct AutomaticFilterManager: Sendable {
 
   /// Why the last update failed; `nil` when it did not.
   public func lastFailure() async throws -> AutomaticFilterFailure? {
-    try await defaults.value(.automaticFilterRecord).failure
+    try await lastRecord().failure
+  }
+
+  func lastRecord() async throws -> AutomaticFilterRecord {
+    try await defaults.value(.automaticFilterRecord)
   }
 
   public func setLanguageAutomaticState(_ code: String, isActive: Bool) async throws {

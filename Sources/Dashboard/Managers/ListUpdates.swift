@@ -8,13 +8,17 @@ public struct ListUpdateState: Sendable, Equatable {
   public var isUpdating = false
   /// Why the last try failed; `nil` when it did not.
   public var lastFailure: AutomaticFilterFailure?
+  /// When lists were last asked for.
+  public var triedAt: Date?
 
   public init(
-    isAvailable: Bool = true, isUpdating: Bool = false, lastFailure: AutomaticFilterFailure? = nil
+    isAvailable: Bool = true, isUpdating: Bool = false, lastFailure: AutomaticFilterFailure? = nil,
+    triedAt: Date? = nil
   ) {
     self.isAvailable = isAvailable
     self.isUpdating = isUpdating
     self.lastFailure = lastFailure
+    self.triedAt = triedAt
   }
 }
 
@@ -22,12 +26,12 @@ public struct ListUpdateState: Sendable, Equatable {
 /// it lists come from the command line alone.
 public struct ListUpdates: Sendable {
   public var state: @Sendable () async throws -> ListUpdateState
-  /// Begins an update and returns at once.
-  public var begin: @Sendable () async -> Void
+  /// Begins an update and returns at once; told whether lists may lose most of their phrases.
+  public var begin: @Sendable (_ acceptsSmaller: Bool) async -> Void
 
   public init(
     state: @escaping @Sendable () async throws -> ListUpdateState,
-    begin: @escaping @Sendable () async -> Void
+    begin: @escaping @Sendable (_ acceptsSmaller: Bool) async -> Void
   ) {
     self.state = state
     self.begin = begin

@@ -9,6 +9,8 @@ struct Presence: Sendable {
   /// The sheet that Home shows over itself, and whether only its own buttons close it.
   var sheet: (screen: Screen, isFirstRun: Bool)?
   var toast: Toast?
+  /// The conversation about reminders, on the way back to Home.
+  var reminder: ReminderAsk?
 
   /// Whether a request is a person who looks at a page: no HEAD, no prefetch, no script's refresh.
   static func isPersonal(_ request: HTTPRequest) -> Bool {
@@ -42,7 +44,7 @@ struct PresenceManager: Sendable {
     _ screen: Screen?, _ context: RequestContext
   ) async throws -> (BrowserSettings, Presence) {
     var settings = context.browser.settings
-    let before = settings
+    let before = context.browser.settings
     let now = app.now()
     let zone = settings.timeZone.flatMap(TimeZone.init(identifier:)) ?? .gmt
     let isFirstRun = try await app.defaultsManager.isAppFirstRun()
@@ -61,11 +63,14 @@ struct PresenceManager: Sendable {
         lastSeenWhatsNewVersion: seen)
     flow.update(isFirstRun: isFirstRun, lastSeenWhatsNewVersion: seen)
     var presence = Presence()
+    presence.toast = try await remind(&settings.remembered, context)
     if screen == .appHome {
       presence.sheet = sheet(&flow, context)
-      presence.toast = try await launchNotice(&settings.remembered)
+      if presence.toast == nil { presence.toast = try await launchNotice(&settings.remembered) }
       if presence.toast == nil, returnsFromPushedScreen(context.request) {
-        presence.toast = try await review(&settings.remembered)
+        (presence.toast, presence.reminder) = try await returned(&settings.remembered, context)
+        // One thing over Home is enough.
+        if presence.sheet != nil { presence.reminder = nil }
       }
     } else if let screen, isLaunch(context.request), flow.recordLaunch(screen) {
       // It shows itself: it is in front until Home is opened.
@@ -81,6 +86,10 @@ struct PresenceManager: Sendable {
         stored.remembered.sessionAge = changed.remembered.sessionAge
         stored.remembered.lastNoticeSession = changed.remembered.lastNoticeSession
         stored.remembered.flow = changed.remembered.flow
+        // An answer that was given meanwhile counts.
+        if stored.remembered.inactivity == before.remembered.inactivity {
+          stored.remembered.inactivity = changed.remembered.inactivity
+        }
         if changed.remembered.didPromptForReview { stored.remembered.didPromptForReview = true }
         stored.lastSeen = changed.lastSeen
       }
@@ -111,8 +120,42 @@ struct PresenceManager: Sendable {
     return .plain(kind)
   }
 
-  /// The "came back to Home from a pushed screen" hook.
-  func review(_ settings: inout BrowserSettings.Remembered) async throws -> Toast? {
+  /// The "came back to Home from a pushed screen" hook: a review, or else the conversation about
+  /// reminders, never both.
+  func returned(
+    _ settings: inout BrowserSettings.Remembered, _ context: RequestContext
+  ) async throws -> (Toast?, ReminderAsk?) {
+    if let toast = try await review(&settings) { return (toast, nil) }
+    let reminder = BrowserReminder(stored: settings.inactivity)
+    let automatic = try await app.automaticFilterManager.state()
+    guard let updated = automatic.cacheAge,
+      reminder.shouldAsk(session: settings.sessionCounter, isFilteringOn: automatic.isOn)
+    else { return (nil, nil) }
+    return (
+      nil,
+      ReminderAsk(
+        listsDate: try await context.dateText(updated), isFinal: reminder.isFinalAsk)
+    )
+  }
+
+  /// Somebody is here: a reminder that waited is shown, and the next month begins.
+  private func remind(
+    _ settings: inout BrowserSettings.Remembered, _ context: RequestContext
+  ) async throws -> Toast? {
+    var reminder = BrowserReminder(stored: settings.inactivity)
+    guard reminder.isInUse else { return nil }
+    let automatic = try await app.automaticFilterManager.state()
+    let due = reminder.center.deliver(at: app.now())
+    reminder.refresh(
+      isFilteringOn: automatic.isOn, now: app.now(), zone: try await context.zone() ?? .gmt)
+    settings.inactivity = reminder.stored
+    guard !due.isEmpty, automatic.isOn, let updated = automatic.cacheAge else { return nil }
+    var toast = Toast.plain(.inactivityReminder)
+    toast.subtitle = localized("automatic_updated", .string(try await context.dateText(updated)))
+    return toast
+  }
+
+  private func review(_ settings: inout BrowserSettings.Remembered) async throws -> Toast? {
     guard let link = app.configuration.links.rate,
       SessionRules.asksForReview(
         settings, appAge: try await app.defaultsManager.appAge(), now: app.now())

@@ -55,7 +55,10 @@ struct CommonValues: Sendable {
   private var toastTemplates: [TemplateValue] {
     let mayShowOffline = SessionRules.showsOffline(
       settings.remembered.lastOfflineNotificationDismiss, now: app.now())
-    return ((mayShowOffline ? [.offline] : []) + ToastKind.raisedInTheBrowser).map { kind in
+    let isNetworkNeeded = mayShowOffline && app.networkSyncManager.isNeeded
+    let offline: [ToastKind] = mayShowOffline ? [.offline] : []
+    let network: [ToastKind] = isNetworkNeeded ? [.networkOffline] : []
+    return (offline + network + ToastKind.raisedInTheBrowser).map { kind in
       Toast.plain(kind).value(base: app.configuration.basePath, isShown: false)
     }
   }

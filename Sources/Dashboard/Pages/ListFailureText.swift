@@ -25,6 +25,7 @@ extension AutomaticFilterFailure {
     case .serverFailed: localized("listFailure_serverFailed", .integer(status ?? 0))
     case .failed: "listFailure_failed"~
     case .fileUnreadable: "listFailure_fileUnreadable"~
+    case .shrunk: "listFailure_shrunk"~
     case .notJSON: "listFailure_notJSON"~
     case .wrongShape, .noLanguage: "listFailure_wrongShape"~
     case .empty: "listFailure_empty"~

@@ -3,7 +3,10 @@ import Localization
 
 /// Every kind of notice that slides in from the top.
 enum ToastKind: String, CaseIterable, Sendable {
+  /// The dashboard does not answer.
   case offline
+  /// The server has no network.
+  case networkOffline
   case cloudSync
   case automaticFiltersUpdated
   case clipboard
@@ -11,6 +14,7 @@ enum ToastKind: String, CaseIterable, Sendable {
   case tipPromotion
   case reportingNudge
   case review
+  case inactivityReminder
   case importSucceeded
   case importFailed
   /// A dropped file that could not be sent, because the server does not answer.
@@ -25,13 +29,14 @@ enum ToastKind: String, CaseIterable, Sendable {
   /// The name of the icon in the sprite.
   var icon: String {
     switch self {
-    case .offline, .importAway: "offline"
+    case .offline, .networkOffline, .importAway: "offline"
     case .cloudSync: "sync"
     case .automaticFiltersUpdated: "shield-bolt"
     case .clipboard: "clipboard"
     case .tipSuccessful, .tipPromotion: "heart"
     case .reportingNudge: "report"
     case .review: "star"
+    case .inactivityReminder: "shield-bolt"
     case .importSucceeded: "import"
     case .exportSucceeded: "export"
     case .importFailed, .exportFailed: "octagon"
@@ -43,17 +48,17 @@ enum ToastKind: String, CaseIterable, Sendable {
   /// Seconds until it goes by itself; `nil` for one that stays.
   var seconds: Int? {
     switch self {
-    case .offline: nil
+    case .offline, .networkOffline: nil
     case .clipboard: 3
-    case .tipPromotion, .reportingNudge, .review: 10
+    case .tipPromotion, .reportingNudge, .review, .inactivityReminder: 10
     case .cloudSync, .automaticFiltersUpdated, .tipSuccessful, .importSucceeded, .importFailed,
       .importAway, .exportSucceeded, .exportFailed, .done, .info:
       6
     }
   }
 
-  /// Raised by a script, whatever page is shown: pages carry them as templates. So is `.offline` where
-  /// it may be shown.
+  /// Raised by a script, whatever page is shown: pages carry them as templates. So is `.offline` and
+  /// `.networkOffline` where they may be shown.
   static let raisedInTheBrowser: [ToastKind] = [
     .cloudSync, .automaticFiltersUpdated, .clipboard, .importFailed, .importAway, .exportSucceeded,
     .exportFailed,
@@ -95,6 +100,8 @@ struct Toast: Sendable {
     switch kind {
     case .offline:
       Toast(kind: kind, title: "toast_offline"~, subtitle: "toast_offlineText"~)
+    case .networkOffline:
+      Toast(kind: kind, title: "toast_networkOffline"~, subtitle: "toast_networkOfflineText"~)
     case .cloudSync:
       Toast(kind: kind, title: "toast_cloudSync"~, subtitle: "toast_cloudSyncText"~)
     case .automaticFiltersUpdated:
@@ -114,6 +121,7 @@ struct Toast: Sendable {
         action: ("toast_reportingNudgeAction"~, Screen.enableReportingExtension.path, false))
     case .review:
       Toast(kind: kind, title: "toast_review"~, subtitle: "toast_reviewText"~)
+    case .inactivityReminder: Toast(kind: kind, title: "toast_inactivity"~)
     case .importFailed:
       Toast(kind: kind, title: "toast_importFailed"~, subtitle: "toast_importFailedText"~)
     case .importAway:

@@ -16,12 +16,9 @@ enum AutomaticBlockingScreen {
     let active = Set(state.activeLanguages)
     let languages = codes.map { code -> TemplateValue in
       let list = cache?.lists.filterLists[code]
-      let phrases = list.map {
-        $0.allowSenders.count + $0.allowBody.count + $0.denySender.count + $0.denyBody.count
-      }
       return .object([
         "code": .string(code), "name": .string(context.language.nameOfLanguage(code)),
-        "count": .string(localized("automatic_phraseCount", .integer(phrases ?? 0))),
+        "count": .string(localized("automatic_phraseCount", .integer(list?.phraseCount ?? 0))),
         "isActive": .bool(active.contains(code)),
       ])
     }
@@ -32,13 +29,18 @@ enum AutomaticBlockingScreen {
       "rows": .list(languages),
       "isEmpty": .bool(languages.isEmpty),
       "isOn": .bool(!languages.isEmpty && !active.isEmpty),
-      "updated": updated(state.cacheAge, in: try await context.zone(), context),
+      "updated": try await said(state.cacheAge, context) { localized("automatic_updated", $0) },
+      "tried": try await said(tried(updates, state.cacheAge), context) {
+        localized("automatic_tried", $0)
+      },
       "isStale": .bool(age.map { $0 > AutomaticFilterManager.staleSeconds } ?? false),
       "isUpdatable": .bool(updates?.isAvailable ?? false),
       "isUpdating": .bool(updates?.isUpdating ?? false),
       "canRefresh": .bool(canRefresh(updates, age: age)),
       "isOffline": .bool(updates?.lastFailure == .offline),
       "isFailed": .bool(updates?.lastFailure.map { $0 != .offline } ?? false),
+      "isReminded": .bool(isReminded(context)),
+      "isShrunk": .bool(updates?.lastFailure?.reason == .shrunk),
       "failure": (updates?.lastFailure?.sentence).map(TemplateValue.string) ?? .null,
     ]
     return try await Page(
@@ -52,12 +54,25 @@ enum AutomaticBlockingScreen {
     return updates.lastFailure != nil || age.map { $0 >= freshSeconds } ?? true
   }
 
+  private static func isReminded(_ context: RequestContext) -> Bool {
+    BrowserReminder(stored: context.browser.settings.remembered.inactivity).center
+      .authorizationStatus.allowsAlerts
+  }
+
+  /// When lists were asked for in vain since those that are shown came.
+  private static func tried(_ updates: ListUpdateState?, _ updated: Date?) -> Date? {
+    guard let triedAt = updates?.triedAt else { return nil }
+    return triedAt == updated ? nil : triedAt
+  }
+
   /// Fetches the lists anew. Pressed too early, or twice, it does nothing.
   static func refresh(_ context: RequestContext) async throws -> HTTPResponse {
     guard let updates = context.app.listUpdates else { throw Refusal.notFound }
     let stored = try await context.app.automaticFilterManager.state().cacheAge
     let age = stored.map { context.app.now().timeIntervalSince($0) }
-    if canRefresh(try await updates.state(), age: age) { await updates.begin() }
+    if canRefresh(try await updates.state(), age: age) {
+      await updates.begin(try context.form()["smaller"] == "accept")
+    }
     return Redirect.to(Screen.automaticBlocking.path, in: context)
   }
 
@@ -76,13 +91,10 @@ enum AutomaticBlockingScreen {
   }
 
   /// "The lists were updated on January 15, 2027 at 8:00 AM (3 hours ago)."
-  private static func updated(
-    _ date: Date?, in zone: TimeZone?, _ context: RequestContext
-  ) -> TemplateValue {
+  private static func said(
+    _ date: Date?, _ context: RequestContext, _ sentence: (LocalizedArgument) -> String
+  ) async throws -> TemplateValue {
     guard let date else { return .null }
-    let language = context.language
-    let moment = language.dateAndTime(date, in: zone)
-    let ago = language.relative(date, to: context.app.now(), in: zone)
-    return .string(localized("automatic_updated", .string("\(moment) (\(ago))")))
+    return .string(sentence(.string(try await context.dateText(date))))
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import HTMLTemplate
 import HTTPCore
 import Localization
 
@@ -29,25 +30,30 @@ enum BrowserForms {
     return Redirect.to(Screen.appHome.path, in: context)
   }
 
-  /// The browser went back to Home by its history, so that no page was asked for: the review's turn.
+  /// The browser went back to Home by its history, so that no page was asked for: the turn of the review, or
+  /// of the conversation about reminders.
   static func returned(_ context: RequestContext) async throws -> HTTPResponse {
     var remembered = context.browser.settings.remembered
-    let toast =
+    let (toast, reminder) =
       context.browser.isNew
-      ? nil : try await PresenceManager(app: context.app).review(&remembered)
-    guard let toast else {
+      ? (nil, nil) : try await PresenceManager(app: context.app).returned(&remembered, context)
+    let part: (template: String, values: TemplateValue)
+    if let toast {
+      let asked = remembered
+      try await context.app.sessionStore.update(context.browser.id) {
+        $0.remembered.didPromptForReview = asked.didPromptForReview
+      }
+      part = ("partials/toast", toast.value(base: context.base))
+    } else if let reminder {
+      part = ("partials/reminder", .object(["reminder": reminder.value]))
+    } else {
       return HTTPResponse(status: .noContent, fields: ["cache-control": "no-store"])
     }
-    let asked = remembered
-    try await context.app.sessionStore.update(context.browser.id) {
-      $0.remembered.didPromptForReview = asked.didPromptForReview
-    }
-    guard case .object(var values) = toast.value(base: context.base) else { throw Refusal.notFound }
+    guard case .object(var values) = part.values else { throw Refusal.notFound }
     values["base"] = .string(context.base)
     values["assets"] = context.app.assetValues
     let bytes = try context.app.templates.render(
-      "partials/toast",
-      .object(values), language: context.language)
+      part.template, .object(values), language: context.language)
     return HTTPResponse(
       fields: ["content-type": "text/html; charset=utf-8", "cache-control": "no-store"],
       body: .bytes(bytes))

@@ -5,8 +5,10 @@ import Localization
 /// Home: automatic filtering, smart filters, your filters.
 enum HomeScreen {
   static func show(_ context: RequestContext) async throws -> HTTPResponse {
-    try await Page(template: "screens/home", title: "home_title"~, values: [:])
-      .response(in: context)
+    try await Page(
+      template: "screens/home", title: "home_title"~,
+      values: ["reminder": context.presence.reminder?.value ?? .null]
+    ).response(in: context)
   }
 
   /// A switch or the short-sender limit was touched.

@@ -30,6 +30,8 @@ public struct BrowserSettings: Sendable, Equatable {
     public var lastNoticeSession = 0
     /// What lies over Home, as the dashboard writes it; `nil` for a new session.
     public var flow: String?
+    /// Reminders and what was answered about them, as the dashboard writes it.
+    public var inactivity: String?
 
     public init() {}
   }
@@ -50,6 +52,7 @@ extension BrowserSettings.Remembered: Codable {
   private enum CodingKeys: String, CodingKey {
     case accentColorRGB, sessionCounter, sessionAge, didPromptForReview
     case lastOfflineNotificationDismiss, didDismissReportingExtensionNudge, lastNoticeSession, flow
+    case inactivity
   }
 
   public init(from decoder: any Decoder) throws {
@@ -70,6 +73,7 @@ extension BrowserSettings.Remembered: Codable {
     didDismissReportingExtensionNudge = try value(.didDismissReportingExtensionNudge, false)
     lastNoticeSession = try value(.lastNoticeSession, 0)
     flow = try values.decodeIfPresent(String.self, forKey: .flow)
+    inactivity = try values.decodeIfPresent(String.self, forKey: .inactivity)
   }
 
   public func encode(to encoder: any Encoder) throws {
@@ -86,5 +90,6 @@ extension BrowserSettings.Remembered: Codable {
     try values.encode(didDismissReportingExtensionNudge, forKey: .didDismissReportingExtensionNudge)
     try values.encode(lastNoticeSession, forKey: .lastNoticeSession)
     try values.encodeIfPresent(flow, forKey: .flow)
+    try values.encodeIfPresent(inactivity, forKey: .inactivity)
   }
 }

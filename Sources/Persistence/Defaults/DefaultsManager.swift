@@ -36,6 +36,22 @@ public final class DefaultsManager: Sendable {
     }
   }
 
+  /// Changes a value as one step, whoever else changes it at the same time.
+  ///
+  /// - Parameter change: Runs on a thread of the store, perhaps twice; `nil` leaves the value.
+  /// - Returns: whether it was changed.
+  public func update<Value>(
+    _ key: DefaultsKey<Value>, _ change: @escaping @Sendable (Value) -> Value?
+  ) async throws(PersistenceError) -> Bool {
+    try await engine.write { (database) throws(PersistenceError) in
+      let before = try Self.value(key, in: database)
+      guard let value = change(before), value != before else { return false }
+      try Self.store(value.defaultsText, key.name, in: database)
+      if key.decidesVerdicts { _ = try StoreRevision.grow(in: database) }
+      return true
+    }
+  }
+
   /// Whether nobody has finished the first run yet.
   public func isAppFirstRun() async throws(PersistenceError) -> Bool {
     try await value(.isAppFirstRun)

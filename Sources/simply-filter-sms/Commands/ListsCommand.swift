@@ -8,15 +8,17 @@ extension Command {
   static let lists = Command(
     name: "lists", summary: "updates, shows and switches community lists",
     usage: """
-      simply-filter-sms lists update [--from FILE_OR_URL] [--data DIR]
+      simply-filter-sms lists update [--from FILE_OR_URL] [--force] [--data DIR]
       simply-filter-sms lists set LANG on|off [--data DIR]
       simply-filter-sms lists show [--json] [--data DIR]
 
       An update that is refused or fails leaves the stored lists as they were. Without --from it takes
-      the base URL in SFS_LISTS_URL, or, where that is empty, the lists that are shipped. Addresses of this machine or a private network are refused unless
-      SFS_ALLOW_PRIVATE_LISTS=1.
+      the base URL in SFS_LISTS_URL, or, where that is empty, the lists that are shipped.
+      Lists that keep fewer than half of the phrases of the stored ones, or of one language with at least
+      20, are refused; --force takes them. Addresses of this machine or a private network are refused
+      unless SFS_ALLOW_PRIVATE_LISTS=1.
       """,
-    options: ["from"], flags: ["json"]
+    options: ["from"], flags: ["json", "force"]
   ) { arguments in
     switch arguments.positional.first {
     case "update": try await ListsCommand.update(arguments)
@@ -33,7 +35,8 @@ private enum ListsCommand {
     let source = try source(arguments)
     let store = try DataDirectory.open(arguments)
     let manager = AutomaticFilterManager(persistence: store, source: source)
-    let update = try await manager.forceUpdateAutomaticFilters()
+    let update = try await manager.forceUpdateAutomaticFilters(
+      acceptsSmaller: arguments.has("force"))
     let languages =
       try await store.fetchAutomaticFiltersCache()?.lists.filterLists.keys.sorted() ?? []
     await store.close()

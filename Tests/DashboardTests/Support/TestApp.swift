@@ -3,6 +3,7 @@ import Foundation
 import HTTPCore
 import HTMLTemplate
 import Persistence
+import Services
 import Testing
 
 @testable import Dashboard
@@ -22,7 +23,9 @@ final class TestApp {
   init(
     basePath: String = "", links: AppLinks = AppLinks(), isDebug: Bool = false,
     now: @escaping @Sendable () -> Date = { Date() },
-    store: PersistenceManager? = nil, listUpdates: ListUpdates? = nil
+    store: PersistenceManager? = nil, listUpdates: ListUpdates? = nil,
+    listSource: (any AmazonS3ServiceProtocol)? = nil,
+    networkLook: @escaping @Sendable () -> NetworkStatus = { .unknown }
   ) async throws {
     let lines = LogLines()
     self.lines = lines
@@ -31,7 +34,8 @@ final class TestApp {
       configuration: AppConfiguration(
         resources: ResourceLocation(root: TestApp.root), basePath: basePath, isDebug: isDebug,
         links: links),
-      now: now, randomness: { SeededGenerator(seed: 7) }, listUpdates: listUpdates,
+      now: now, randomness: { SeededGenerator(seed: 7) }, listSource: listSource,
+      listUpdates: listUpdates, networkLook: networkLook,
       log: { lines.add($0) })
     service = DashboardService(app: app)
     await app.start()
