@@ -66,6 +66,23 @@ struct MessageInputTests {
       try Self.body(longest + [0x78])
     }
   }
+
+  /// A sender is counted in characters, and one character is not as long as anybody likes.
+  @Test func aSenderIsCountedInCharactersOfAnOrdinaryLength() throws {
+    let limit = Message.maximumSenderLength
+    for character in ["ש", "e\u{301}", "👩‍👩‍👧"] {
+      let longest = String(repeating: character, count: limit)
+      #expect(try MessageInput.check(sender: longest, body: "x").sender == longest)
+      #expect(throws: MessageInput.Problem.senderTooLong(limit: limit)) {
+        try MessageInput.check(sender: longest + "1", body: "x")
+      }
+    }
+    let marks = "e" + String(repeating: "\u{316}", count: Message.maximumSenderBytes / 2)
+    #expect(marks.count == 1)
+    #expect(throws: MessageInput.Problem.senderTooLong(limit: limit)) {
+      try MessageInput.check(sender: marks, body: "x")
+    }
+  }
 }
 
 struct BatchEvaluationTests {

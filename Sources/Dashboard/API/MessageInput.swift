@@ -31,7 +31,10 @@ public struct MessageInput: Decodable, Sendable {
     guard body.utf8.count <= Message.maximumBodyBytes else {
       throw .bodyTooLong(limitBytes: Message.maximumBodyBytes)
     }
-    guard sender.count <= Message.maximumSenderLength else {
+    // Bytes first: counting the characters of a huge text costs far more than refusing it.
+    guard sender.utf8.count <= Message.maximumSenderBytes,
+      sender.count <= Message.maximumSenderLength
+    else {
       throw .senderTooLong(limit: Message.maximumSenderLength)
     }
     return Message(sender: sender, body: body)

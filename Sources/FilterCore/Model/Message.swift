@@ -5,6 +5,9 @@ public struct Message: Sendable, Equatable {
   public static let maximumBodyBytes = 1 << 20
   /// Longest sender, in characters.
   public static let maximumSenderLength = 1_000
+  /// More UTF-8 bytes than any sender of `maximumSenderLength` ordinary characters has: a character can
+  /// be made of any number of marks.
+  public static let maximumSenderBytes = 1 << 16
 
   public var sender: String
   public var body: String
