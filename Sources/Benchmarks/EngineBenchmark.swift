@@ -22,6 +22,7 @@ enum EngineBenchmark {
       first = first ?? rates
     }
     try PhraseBenchmark.run()
+    try SwitchBenchmark.run()
     print("")
     try measureRules(arguments.first ?? standardRuleFile)
     print("")
@@ -117,6 +118,28 @@ enum EngineBenchmark {
         print("allocations a message, \(name), \(language): \(Measure.short(count))")
       }
     }
+    countAllocationsOfOddMessages(phraseFilters)
+  }
+
+  /// Those that ICU has to compose do allocate; a later thousand must not allocate more than the first.
+  private static func countAllocationsOfOddMessages(_ filters: [Filter]) {
+    let pieces = [
+      "e\u{301}", "\0", "\u{202E}", "👩‍👩‍👧", "각", "\u{FFFD}", "שָׁ", "a\u{316}\u{301}", "x.co/", " ",
+    ]
+    let manager = MessageEvaluationManager(snapshot: compiled(filters))
+    let scratch = EvaluationScratch()
+    let counts = (0..<10).map { _ in
+      let before = cmeasure_allocations()
+      for run in 0..<1_000 {
+        let body = String(repeating: pieces[run % pieces.count], count: run % 97 * 10)
+        _ = manager.evaluateMessage(
+          body: body, sender: BenchmarkMessages.sender, scratch: scratch)
+      }
+      return Double(cmeasure_allocations() - before) / 1_000
+    }
+    print(
+      "allocations an odd message with its text, each thousand of 10,000: "
+        + counts.map(Measure.short).joined(separator: " "))
   }
 
   private static func compiled(_ filters: [Filter]) -> FilterSnapshot {
