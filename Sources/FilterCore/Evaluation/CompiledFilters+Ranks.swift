@@ -59,4 +59,15 @@ extension CompiledFilters {
 
   /// Filters that changed since the base was compiled, and those that are gone.
   var changeCount: Int { changes.map { $0.table.count + $0.ranks.hidden.count } ?? 0 }
+
+  /// Phrases at one end of an occurrence, at most, among which some may be passed over as gone: those
+  /// are looked at again at every occurrence.
+  static let mostBesideHidden = 1_000
+
+  /// Whether filters are gone from a table in which so many phrases share their ends that only a table
+  /// without them is fast.
+  var hidesInDeepTable: Bool {
+    guard let changes, !changes.ranks.hidden.isEmpty else { return false }
+    return base.phrases.all.contains { $0.mostAtOneEnd > Self.mostBesideHidden }
+  }
 }

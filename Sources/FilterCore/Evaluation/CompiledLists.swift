@@ -38,7 +38,9 @@ struct CompiledLists: Sendable {
           if isSender {
             senders.add(payload: rank) { TextFolding.appendFolded(phrase, to: $0) }
           } else {
-            bodies.add(payload: rank) { TextFolding.appendFolded(phrase, to: $0) }
+            bodies.add(payload: rank, condition: .anywhere) {
+              TextFolding.appendFolded(phrase, to: $0)
+            }
           }
         }
       }
@@ -60,10 +62,9 @@ struct CompiledLists: Sendable {
     }
     if let bodies {
       let body = views.folded.body
+      let text = TextView(bytes: body, bodyEnd: body.count)
       best =
-        bodies.lowest(in: body, below: best) { _, start, end in
-          !LetterBoundary.splitsLetter(body, start: start, end: end)
-        } ?? best
+        bodies.lowest(in: text, below: best, step: {}) { _, kind, _ in kind == .contains } ?? best
     }
     return best < .max ? matches[Int(best)] : nil
   }

@@ -16,13 +16,18 @@ struct CasedMatchers: Sendable {
     private var sensitive = PhraseMatcherBuilder()
 
     mutating func add(
-      _ text: UnsafeBufferPointer<UInt8>, _ filterCase: FilterCase, rank: UInt32
+      _ text: UnsafeBufferPointer<UInt8>, _ filterCase: FilterCase, _ condition: PhraseCondition,
+      rank: UInt32
     ) {
       switch filterCase {
       case .caseInsensitive:
-        insensitive.add(payload: rank) { TextFolding.appendFolded(text, to: $0) }
+        insensitive.add(payload: rank, condition: condition) {
+          TextFolding.appendFolded(text, to: $0)
+        }
       case .caseSensitive:
-        sensitive.add(payload: rank) { TextFolding.appendComposed(text, to: $0) }
+        sensitive.add(payload: rank, condition: condition) {
+          TextFolding.appendComposed(text, to: $0)
+        }
       }
     }
 
@@ -56,16 +61,17 @@ struct CompiledPhrases: Sendable {
       undisguiser = seesThroughDisguises ? Undisguiser() : nil
     }
 
-    /// Adds a phrase; whether it reads otherwise where disguises are seen through.
-    mutating func add(_ filter: Filter, rank: UInt32) -> Bool {
+    /// Adds a phrase; how it reads.
+    mutating func add(_ filter: Filter, rank: UInt32) -> PhraseCondition {
       TextFolding.withBytes(of: filter.text) { text in
-        plain.add(text, filter.filterCase, rank: rank)
-        guard let undisguiser, !TextFolding.isASCII(text),
-          let other = undisguiser.read(
-            body: text, sender: UnsafeBufferPointer(rebasing: text[..<0]))
-        else { return false }
-        undisguised.add(other.body, filter.filterCase, rank: rank)
-        return true
+        var other: TextView?
+        if let undisguiser, !TextFolding.isASCII(text) {
+          other = undisguiser.read(body: text, sender: UnsafeBufferPointer(rebasing: text[..<0]))
+        }
+        let condition = PhraseCondition(filter, readsOtherwise: other != nil)
+        plain.add(text, filter.filterCase, condition, rank: rank)
+        if let other { undisguised.add(other.body, filter.filterCase, condition, rank: rank) }
+        return condition
       }
     }
 

@@ -69,7 +69,8 @@ public final class FilterSnapshot: Sendable {
   ///   - changes: everything since then.
   ///   - previous: where compiled patterns are looked for that `whole` does not have.
   /// - Returns: `nil` where everything has to be compiled anew: the changes do not account for every
-  ///   filter, or phrases are to be read in another way.
+  ///   filter, phrases are to be read in another way, or filters are gone from a table in which too many
+  ///   others share their places.
   public init?(
     _ whole: FilterSnapshot, applying changes: FilterSnapshotChanges,
     reusing previous: FilterSnapshot? = nil
@@ -85,6 +86,7 @@ public final class FilterSnapshot: Sendable {
     allow = CompiledFilters(
       whole.allow, type: .allow, edited: edited, gone: gone, known: regexes)
     deny = CompiledFilters(whole.deny, type: .deny, edited: edited, gone: gone, known: regexes)
+    guard !allow.hidesInDeepTable, !deny.hidesInDeepTable else { return nil }
     let editedIDs = Set(edited.map(\.id))
     languageFilters =
       (whole.languageFilters.filter { !gone.contains($0.id) && !editedIDs.contains($0.id) }

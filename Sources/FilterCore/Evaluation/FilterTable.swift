@@ -17,16 +17,15 @@ struct FilterTable: Sendable {
     var regexes: [CompiledFilters.RankedRegex] = []
     for (index, filter) in filters.enumerated() {
       let rank = UInt32(index)
-      var readsOtherwise = false
       if filter.matching == .regex {
         if let matcher = known.matcher(for: filter) {
           regexes.append(
             CompiledFilters.RankedRegex(rank: rank, target: filter.target, matcher: matcher))
         }
+        conditions.append(PhraseCondition(filter, readsOtherwise: false))
       } else {
-        readsOtherwise = builder.add(filter, rank: rank)
+        conditions.append(builder.add(filter, rank: rank))
       }
-      conditions.append(PhraseCondition(filter, readsOtherwise: readsOtherwise))
     }
     identities = FilterIdentities(filters, type: type)
     self.conditions = conditions
@@ -37,15 +36,16 @@ struct FilterTable: Sendable {
   var count: Int { conditions.count }
 
   /// The lowest index below `bound` whose phrase occurs where its condition and `accept` take it.
+  /// `step` counts what was looked at.
   @inline(__always)
   func lowest(
-    _ matcher: PhraseMatcher, in text: TextView, below bound: UInt32,
+    _ matcher: PhraseMatcher, in text: TextView, below bound: UInt32, step: () -> Void = {},
     where accept: (_ index: UInt32, PhraseCondition) -> Bool
   ) -> UInt32? {
     conditions.withUnsafeBufferPointer { conditions in
-      matcher.lowest(in: text.bytes, below: bound) { index, start, end in
+      matcher.lowest(in: text, below: bound, step: step) { index, kind, side in
         let condition = conditions[Int(index)]
-        return accept(index, condition) && condition.accepts(text, start: start, end: end)
+        return condition.kind == kind && condition.counts(in: side) && accept(index, condition)
       }
     }
   }

@@ -33,14 +33,28 @@ struct PhraseCondition: Sendable {
   /// Whether the phrase of the view that sees through disguises is another one than the plain view's.
   var readsOtherwise: Bool { bits & Self.disguised != 0 }
 
+  /// Counts wherever it stands, inside of words, too.
+  static let anywhere = PhraseCondition(bits: 0)
+
+  private init(bits: UInt8) { self.bits = bits }
+
+  var kind: PhraseKind { bits & Self.exact == 0 ? .contains : .exact }
+
+  /// Whether the filter reads what stands there.
+  @inline(__always)
+  func counts(in side: PhraseSide) -> Bool {
+    switch side {
+    case .body: bits & Self.sender == 0
+    case .sender: bits & Self.body == 0
+    case .across: bits & (Self.body | Self.sender) == 0
+    }
+  }
+
   /// Body and sender are parted by a space, so that no occurrence in one touches a letter of the
   /// other.
   @inline(__always)
   func accepts(_ text: TextView, start: Int, end: Int) -> Bool {
-    if bits & Self.body != 0 && end > text.bodyEnd { return false }
-    if bits & Self.sender != 0 && start <= text.bodyEnd { return false }
-    if LetterBoundary.splitsLetter(text.bytes, start: start, end: end) { return false }
-    return bits & Self.exact == 0
-      || !LetterBoundary.touchesLetter(text.bytes, start: start, end: end)
+    counts(in: text.side(start: start, end: end))
+      && kind.accepts(text.bytes, start: start, end: end)
   }
 }

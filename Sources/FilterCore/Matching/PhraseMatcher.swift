@@ -12,6 +12,8 @@ final class PhraseMatcher: Sendable {
     /// By phrase.
     var phrases: UnsafePointer<Phrase>
     var payloads: UnsafePointer<UInt32>
+    /// By phrase; `nil` where no conditions are known.
+    var links: UnsafePointer<PhraseLinks>?
   }
 
   struct Phrase {
@@ -29,19 +31,22 @@ final class PhraseMatcher: Sendable {
   /// Memory of all tables, in bytes.
   let byteCount: Int
   /// No payload is lower.
-  private let lowestPayload: UInt32
-  private let tables: Tables
+  let lowestPayload: UInt32
+  /// Most payloads that one end of an occurrence can have, of all phrases that end there.
+  let mostAtOneEnd: Int
+  let tables: Tables
   /// Phrases that had no room in these tables.
-  private let rest: PhraseMatcher?
+  let rest: PhraseMatcher?
 
   init(
     _ tables: Tables, stateCount: Int, byteCount: Int, lowestPayload: UInt32,
-    rest: PhraseMatcher? = nil
+    mostAtOneEnd: Int, rest: PhraseMatcher? = nil
   ) {
     self.tables = tables
     self.stateCount = stateCount
     self.byteCount = byteCount
     self.lowestPayload = lowestPayload
+    self.mostAtOneEnd = mostAtOneEnd
     self.rest = rest
   }
 
@@ -50,6 +55,7 @@ final class PhraseMatcher: Sendable {
     tables.outputs.deallocate()
     tables.phrases.deallocate()
     tables.payloads.deallocate()
+    tables.links?.deallocate()
   }
 
   /// The lowest payload below `bound` whose phrase occurs at a place that `accept` takes.
@@ -76,6 +82,60 @@ final class PhraseMatcher: Sendable {
   ) -> UInt32? {
     let tables = tables
     var best = bound
+    ends(in: text) { longest, end in
+      var output = longest
+      while output != 0 {
+        let phrase = tables.phrases[Int(output) - 1]
+        if phrase.lowest >= best { break }
+        let start = end - Int(phrase.length)
+        for offset in phrase.firstPayload..<phrase.firstPayload + phrase.payloadCount {
+          let payload = tables.payloads[Int(offset)]
+          if payload >= best { break }
+          if accept(payload, start, end) {
+            best = payload
+            break
+          }
+        }
+        output = phrase.next
+      }
+      return best > lowestPayload
+    }
+    return best < bound ? best : nil
+  }
+
+  /// Offers every occurrence by its end, longer phrases first, until `body` says no more.
+  @inline(__always)
+  func occurrences(
+    in text: UnsafeBufferPointer<UInt8>,
+    _ body: (_ payload: UInt32, _ start: Int, _ end: Int) -> Bool
+  ) {
+    var matcher: PhraseMatcher? = self
+    var goesOn = true
+    while let each = matcher, goesOn {
+      let tables = each.tables
+      each.ends(in: text) { longest, end in
+        var output = longest
+        while output != 0, goesOn {
+          let phrase = tables.phrases[Int(output) - 1]
+          for offset in phrase.firstPayload..<phrase.firstPayload + phrase.payloadCount
+          where goesOn {
+            goesOn = body(tables.payloads[Int(offset)], end - Int(phrase.length), end)
+          }
+          output = phrase.next
+        }
+        return goesOn
+      }
+      matcher = each.rest
+    }
+  }
+
+  /// Calls `body` with one plus the number of the longest phrase that ends at a byte, and the index
+  /// behind it, until it says no more.
+  @inline(__always)
+  func ends(
+    in text: UnsafeBufferPointer<UInt8>, _ body: (_ longest: UInt32, _ end: Int) -> Bool
+  ) {
+    let tables = tables
     var cell = tables.cells[Int(PhraseCells.root)]
     for index in 0..<text.count {
       let byte = text[index]
@@ -88,24 +148,7 @@ final class PhraseMatcher: Sendable {
       }
       cell = next
       guard next.ends else { continue }
-      var output = tables.outputs[state]
-      while output != 0 {
-        let phrase = tables.phrases[Int(output) - 1]
-        if phrase.lowest >= best { break }
-        let end = index + 1
-        let start = end - Int(phrase.length)
-        for offset in phrase.firstPayload..<phrase.firstPayload + phrase.payloadCount {
-          let payload = tables.payloads[Int(offset)]
-          if payload >= best { break }
-          if accept(payload, start, end) {
-            best = payload
-            break
-          }
-        }
-        output = phrase.next
-      }
-      if best <= lowestPayload { break }
+      if !body(tables.outputs[state], index + 1) { break }
     }
-    return best < bound ? best : nil
   }
 }

@@ -3,13 +3,18 @@ struct PhraseMatcherBuilder {
   private let pool = ByteBuffer(capacity: 1 << 12)
   private var starts: [Int] = [0]
   private var payloads: [UInt32] = []
+  private var conditions: [PhraseCondition] = []
 
-  /// Adds the phrase that `write` appends to the buffer; an empty one is dropped.
-  mutating func add(payload: UInt32, _ write: (ByteBuffer) -> Void) {
+  /// Adds the phrase that `write` appends to the buffer; an empty one is dropped. Either all phrases,
+  /// which then are well-formed UTF-8, have a condition or none.
+  mutating func add(
+    payload: UInt32, condition: PhraseCondition? = nil, _ write: (ByteBuffer) -> Void
+  ) {
     write(pool)
     guard let last = starts.last, pool.count > last else { return }
     starts.append(pool.count)
     payloads.append(payload)
+    if let condition { conditions.append(condition) }
   }
 
   /// The matcher, `nil` where there is no phrase. Payloads of equal phrases are offered in ascending
@@ -26,15 +31,36 @@ struct PhraseMatcherBuilder {
     let ordered = order.map { payloads[Int($0)] }
     // One phrase alone always has room.
     let most = order.count == 1 ? PhraseCell.maximumCount : maximumCells
-    guard let made = PhraseTables.make(trie, payloads: ordered, maximumCells: most) else {
+    guard var made = PhraseTables.make(trie, payloads: ordered, maximumCells: most) else {
       let middle = order.startIndex + order.count / 2
       let second = matcher(order[middle...], maximumCells, rest: rest)
       return matcher(order[..<middle], maximumCells, rest: second)
     }
+    let phrases = UnsafeBufferPointer(start: made.tables.phrases, count: trie.phrases.count)
+    if conditions.count == payloads.count {
+      let pool = pool.bytes
+      made.tables.links = PhraseLinks.make(
+        phrases, payloads: ordered, conditions: order.map { conditions[Int($0)] }
+      ) { offset in
+        let phrase = Int(order[order.startIndex + offset])
+        return UnsafeBufferPointer(rebasing: pool[starts[phrase]..<starts[phrase + 1]])
+      }
+      made.byteCount += phrases.count * MemoryLayout<PhraseLinks>.stride
+    }
     return PhraseMatcher(
       made.tables, stateCount: trie.labels.count + (rest?.stateCount ?? 0),
       byteCount: made.byteCount + (rest?.byteCount ?? 0), lowestPayload: ordered.min() ?? 0,
-      rest: rest)
+      mostAtOneEnd: max(Self.mostAtOneEnd(phrases), rest?.mostAtOneEnd ?? 0), rest: rest)
+  }
+
+  private static func mostAtOneEnd(_ phrases: UnsafeBufferPointer<PhraseMatcher.Phrase>) -> Int {
+    var counts: [Int] = []
+    counts.reserveCapacity(phrases.count)
+    for phrase in phrases {
+      counts.append(
+        Int(phrase.payloadCount) + (phrase.next == 0 ? 0 : counts[Int(phrase.next) - 1]))
+    }
+    return counts.max() ?? 0
   }
 
   /// Phrase numbers by bytes, then by payload. The first eight bytes of a phrase, as a number, decide

@@ -34,7 +34,8 @@ struct PhraseTables {
       + trie.phrases.count * MemoryLayout<PhraseMatcher.Phrase>.stride
     let made = PhraseMatcher.Tables(
       cells: UnsafePointer(tables.cells), outputs: outputs,
-      phrases: UnsafePointer(tables.phrases), payloads: UnsafePointer(tables.payloads))
+      phrases: UnsafePointer(tables.phrases), payloads: UnsafePointer(tables.payloads),
+      links: nil)
     return (made, byteCount)
   }
 

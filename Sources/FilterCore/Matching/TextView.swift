@@ -10,6 +10,12 @@ struct TextView {
     UnsafeBufferPointer(rebasing: bytes[min(bodyEnd + 1, bytes.count)...])
   }
 
+  /// Where the bytes `start ..< end` stand.
+  @inline(__always)
+  func side(start: Int, end: Int) -> PhraseSide {
+    end <= bodyEnd ? .body : start > bodyEnd ? .sender : .across
+  }
+
   /// The part that a target reads.
   func part(_ target: FilterTarget) -> UnsafeBufferPointer<UInt8> {
     switch target {

@@ -2,12 +2,12 @@ import Foundation
 
 extension CompiledFilters {
   /// What the filters of one type saw: what decided, what was given up, then filters whose texts occur,
-  /// by rank.
+  /// by rank. Where a message holds too many occurrences, one finding more counts as not shown.
   func explain(_ stage: EvaluationStageName, _ context: ExplainContext) -> EvaluationStep {
     guard count > 0 else { return EvaluationStep(stage, .off) }
     var list = FindingList()
     let decided = decidingRank(context.result)
-    let occurrences = PhraseOccurrences(of: self, in: context)
+    let occurrences = PhraseOccurrences(of: self, in: context, decided: decided)
     if let decided { list.add(deciding(decided, occurrences, context)) }
     // Disguises are seen through only once every pattern was tried.
     addPatterns(upTo: context.result?.isDisguised == true ? nil : decided, context, to: &list)
@@ -21,7 +21,7 @@ extension CompiledFilters {
     }
     return EvaluationStep(
       stage, context.outcome, count: count, findings: list.findings,
-      moreFindings: list.more)
+      moreFindings: list.more + (occurrences.isComplete ? 0 : 1))
   }
 
   private func decidingRank(_ result: MessageEvaluationResult?) -> UInt32? {

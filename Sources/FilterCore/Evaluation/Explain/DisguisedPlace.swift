@@ -10,15 +10,18 @@ enum DisguisedPlace {
     guard let view = context.disguises.view(of: context.message, filterCase),
       let text = context.disguises.text
     else { return nil }
-    var range: Range<Int>?
-    for (table, rankOf) in compiled.tables {
-      let phrases = condition.readsOtherwise ? table.phrases.undisguised : table.phrases.plain
-      _ = phrases[filterCase]?.lowest(in: view.bytes) { found, start, end in
-        guard range == nil, rankOf(found) == rank,
-          condition.accepts(view, start: start, end: end)
-        else { return false }
-        range = start..<end
-        return false
+    let range = condition.firstPlace(in: view) { buffer in
+      TextFolding.withBytes(of: compiled.identity(rank).text) { phrase in
+        let undisguiser = Undisguiser()
+        let none = UnsafeBufferPointer(rebasing: phrase[..<0])
+        let other =
+          condition.readsOtherwise ? undisguiser.read(body: phrase, sender: none)?.body : nil
+        let read = other ?? phrase
+        switch filterCase {
+        case .caseInsensitive: TextFolding.appendFolded(read, to: buffer)
+        case .caseSensitive: TextFolding.appendComposed(read, to: buffer)
+        }
+        withExtendedLifetime(undisguiser) {}
       }
     }
     let normal = filterCase == .caseSensitive ? TextFolding.nfc : TextFolding.folded

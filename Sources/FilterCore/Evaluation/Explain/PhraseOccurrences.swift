@@ -12,13 +12,18 @@ struct PhraseOccurrences {
 
   /// Filters that compare with case and are asked whether case alone hides them.
   private static let caseCandidates = 1_000
+  /// Occurrences that are looked at in one text; a message that holds more is not looked at to its end.
+  static let maximumOccurrences = 1 << 20
 
   private var byRank: [UInt32: Occurrence] = [:]
   /// In the order of evaluation.
   private(set) var ranks: [UInt32] = []
   private var caseView: MessagePlaces?
+  /// Whether every occurrence was looked at.
+  private(set) var isComplete = true
 
-  init(of compiled: CompiledFilters, in context: ExplainContext) {
+  /// `decided`: of the filter that decided, if one did, by its own text in the plain view.
+  init(of compiled: CompiledFilters, in context: ExplainContext, decided: UInt32?) {
     var hasSensitive = false
     for (table, rank) in compiled.tables {
       if let insensitive = table.phrases.plain.insensitive {
@@ -30,6 +35,7 @@ struct PhraseOccurrences {
       }
     }
     if hasSensitive { addOtherCase(compiled, context) }
+    if let decided, !isComplete { addDecided(decided, compiled, context) }
     ranks = byRank.keys.sorted()
   }
 
@@ -47,14 +53,40 @@ struct PhraseOccurrences {
     _ matcher: PhraseMatcher, _ rank: (UInt32) -> UInt32?, _ view: View, _ text: TextView,
     _ compiled: CompiledFilters
   ) {
-    // Nothing is accepted, so every occurrence is offered.
-    _ = matcher.lowest(in: text.bytes) { index, start, end in
-      guard let rank = rank(index) else { return false }
+    var left = Self.maximumOccurrences
+    matcher.occurrences(in: text.bytes) { index, start, end in
+      guard left > 0 else { return false }
+      left -= 1
+      guard let rank = rank(index) else { return true }
+      let known = byRank[rank]
+      if let known, known.rejection == nil { return true }
       let rejection = compiled.rejection(rank, text, start: start, end: end)
-      if let known = byRank[rank], known.rejection == nil || rejection != nil { return false }
+      if known != nil, rejection != nil { return true }
       byRank[rank] = Occurrence(range: start..<end, rejection: rejection, view: view)
-      return false
+      return true
     }
+    if left == 0 { isComplete = false }
+  }
+
+  /// Looks for the text of the filter that decided alone: linear in the message.
+  private mutating func addDecided(
+    _ rank: UInt32, _ compiled: CompiledFilters, _ context: ExplainContext
+  ) {
+    let condition = compiled.condition(rank)
+    guard !condition.isRegex else { return }
+    let text = compiled.identity(rank).text
+    let isSensitive = condition.isCaseSensitive
+    let view = isSensitive ? context.views.composed : context.views.folded
+    let range = condition.firstPlace(in: view) {
+      if isSensitive {
+        TextFolding.appendComposed(text, to: $0)
+      } else {
+        TextFolding.appendFolded(text, to: $0)
+      }
+    }
+    guard let range else { return }
+    byRank[rank] = Occurrence(
+      range: range, rejection: nil, view: isSensitive ? .composed : .folded)
   }
 
   private mutating func addOtherCase(_ compiled: CompiledFilters, _ context: ExplainContext) {
@@ -77,15 +109,31 @@ struct PhraseOccurrences {
     TextFolding.appendFolded(context.message.sender, to: buffer)
     let view = TextView(bytes: buffer.bytes, bodyEnd: bodyEnd)
     caseView = MessagePlaces(context.message, view: view, TextFolding.folded)
-    _ = matcher.lowest(in: view.bytes) { rank, start, end in
+    var left = Self.maximumOccurrences
+    matcher.occurrences(in: view.bytes) { rank, start, end in
+      guard left > 0 else { return false }
+      left -= 1
       guard byRank[rank] == nil, compiled.rejection(rank, view, start: start, end: end) == nil
-      else {
-        return false
-      }
+      else { return true }
       byRank[rank] = Occurrence(range: start..<end, rejection: .otherCase, view: .foldedForCase)
-      return false
+      return true
     }
+    if left == 0 { isComplete = false }
     withExtendedLifetime(buffer) {}
+  }
+}
+
+extension PhraseCondition {
+  /// The first occurrence that counts of the phrase that `write` appends, which is compiled alone.
+  func firstPlace(in view: TextView, _ write: (ByteBuffer) -> Void) -> Range<Int>? {
+    var builder = PhraseMatcherBuilder()
+    builder.add(payload: 0, write)
+    var range: Range<Int>?
+    builder.build()?.occurrences(in: view.bytes) { _, start, end in
+      if accepts(view, start: start, end: end) { range = start..<end }
+      return range == nil
+    }
+    return range
   }
 }
 
