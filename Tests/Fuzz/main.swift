@@ -17,7 +17,8 @@ enum Chosen {
   static let run: (@Sendable ([UInt8]) throws -> Void)? = {
     guard let name = ProcessInfo.processInfo.environment["FUZZ_TARGET"] else { return nil }
     if let target = FuzzTarget(rawValue: name) { return { try target.run($0) } }
-    return HTTPFuzzTarget(rawValue: name).map { target in { try target.run($0) } }
+    if let target = HTTPFuzzTarget(rawValue: name) { return { try target.run($0) } }
+    return nil
   }()
 }
 
