@@ -6,6 +6,8 @@ struct FilterTable: Sendable {
   let phrases: CompiledPhrases
   /// Patterns that compile; their rank is the index here.
   let regexes: [CompiledFilters.RankedRegex]
+  /// Indices of patterns that do not compile.
+  let invalid: [UInt32]
 
   /// `filters`: of `type` alone, by position.
   init(
@@ -15,12 +17,15 @@ struct FilterTable: Sendable {
     var conditions: [PhraseCondition] = []
     conditions.reserveCapacity(filters.count)
     var regexes: [CompiledFilters.RankedRegex] = []
+    var invalid: [UInt32] = []
     for (index, filter) in filters.enumerated() {
       let rank = UInt32(index)
       if filter.matching == .regex {
         if let matcher = known.matcher(for: filter) {
           regexes.append(
             CompiledFilters.RankedRegex(rank: rank, target: filter.target, matcher: matcher))
+        } else {
+          invalid.append(rank)
         }
         conditions.append(PhraseCondition(filter, readsOtherwise: false))
       } else {
@@ -30,6 +35,7 @@ struct FilterTable: Sendable {
     identities = FilterIdentities(filters, type: type)
     self.conditions = conditions
     self.regexes = regexes
+    self.invalid = invalid
     phrases = builder.build()
   }
 

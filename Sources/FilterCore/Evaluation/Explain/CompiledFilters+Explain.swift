@@ -53,13 +53,15 @@ extension CompiledFilters {
       if context.isRegexTextCut { list.add(.textCut(limitBytes: RegexBudget.maximumTextBytes)) }
     }
     let gaveUp = Set(context.gaveUp)
-    let compiled = Set(regexes.map(\.rank))
-    for rank in ranks where condition(rank).isRegex {
-      if gaveUp.contains(id(rank)) {
-        list.add(.pattern(FilterReference(identity(rank)), .gaveUp, nil))
-      } else if !compiled.contains(rank) {
-        list.add(.pattern(FilterReference(identity(rank)), .invalid, nil))
-      }
+    var failed: [(rank: UInt32, outcome: EvaluationFinding.PatternOutcome)] = []
+    for (table, rank) in tables {
+      failed += table.invalid.compactMap(rank).map { ($0, .invalid) }
+    }
+    if !gaveUp.isEmpty {
+      failed += regexes.filter { gaveUp.contains(id($0.rank)) }.map { ($0.rank, .gaveUp) }
+    }
+    for (rank, outcome) in failed.sorted(by: { $0.rank < $1.rank }) {
+      list.add(.pattern(FilterReference(identity(rank)), outcome, nil))
     }
   }
 }

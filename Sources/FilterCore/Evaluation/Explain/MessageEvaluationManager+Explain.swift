@@ -1,7 +1,7 @@
 extension MessageEvaluationManager {
   /// The verdict of `evaluateMessage` with what every stage saw; the stages decide as they do there.
   ///
-  /// Costs several evaluations; `scratch.report` says as usual what was left out.
+  /// Costs many evaluations; `scratch.report` says as usual what was left out.
   public func explainMessage(
     body: String, sender: String, scratch: EvaluationScratch = EvaluationScratch()
   ) -> MessageExplanation {

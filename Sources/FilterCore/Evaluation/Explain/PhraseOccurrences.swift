@@ -13,7 +13,7 @@ struct PhraseOccurrences {
   /// Filters that compare with case and are asked whether case alone hides them.
   private static let caseCandidates = 1_000
   /// Occurrences that are looked at in one text; a message that holds more is not looked at to its end.
-  static let maximumOccurrences = 1 << 20
+  static let maximumOccurrences = 1 << 18
 
   private var byRank: [UInt32: Occurrence] = [:]
   /// In the order of evaluation.
