@@ -77,7 +77,7 @@ final class HTTPTransfer: Sendable {
   ) {
     var callbacks = Self.callbacks
     let context = Unmanaged.passUnretained(answer).toOpaque()
-    let body: [UInt8]? = if case .json(let bytes) = task { bytes } else { nil }
+    let body: [UInt8]? = if case .json(let bytes, _) = task { bytes } else { nil }
     withExtendedLifetime(answer) {
       method.rawValue.withCString { method in
         fields.withCString { fields in
@@ -105,7 +105,9 @@ final class HTTPTransfer: Sendable {
     switch task {
     case .plain: ""
     case .conditional(let validators): validators.fields.joined(separator: "\n")
-    case .json: "Content-Type: application/json"
+    case .json(_, let key):
+      (["Content-Type: application/json"] + (key.map { ["Idempotency-Key: \"\($0)\""] } ?? []))
+        .joined(separator: "\n")
     }
   }
 

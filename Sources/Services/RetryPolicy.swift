@@ -26,16 +26,21 @@ public struct RetryPolicy: Sendable {
   public func run<Value: Sendable>(
     _ attempt: @Sendable () async throws(HTTPServiceError) -> Value
   ) async throws(HTTPServiceError) -> Value {
-    var bound = firstWait
-    for _ in 1..<max(1, maximumTries) {
+    for number in 1..<max(1, maximumTries) {
       do {
         return try await attempt()
       } catch {
         guard error.isPassing else { throw error }
       }
-      do { try await wait(bound * chance()) } catch { throw .cancelled }
-      bound = min(bound * 2, longestWait)
+      do { try await wait(pause(after: number)) } catch { throw .cancelled }
     }
     return try await attempt()
+  }
+
+  /// How long one waits after so many tries, by chance.
+  public func pause(after tries: Int) -> Duration {
+    var bound = firstWait
+    for _ in 1..<max(1, tries) where bound < longestWait { bound *= 2 }
+    return min(bound, longestWait) * chance()
   }
 }

@@ -21,8 +21,9 @@ public enum HTTPServiceTask: Sendable, Equatable {
   case plain
   /// Asks for the body only where it is another one than the one that had these marks.
   case conditional(HTTPValidators)
-  /// A body of JSON.
-  case json([UInt8])
+  /// A body of JSON. With a key the other side can tell a request that comes twice from a second one
+  /// like it (`Idempotency-Key`): letters, digits and hyphens.
+  case json([UInt8], key: String? = nil)
 }
 
 /// The marks by which a server knows one state of what it serves.

@@ -17,9 +17,12 @@ public final class LoopbackServer: Sendable {
 
   /// The heads of the requests so far, in the order in which they came.
   public var heads: [String] { asked.all.withLock { $0 } }
+  /// Their bodies, where `Content-Length` announced one, in the order in which they came.
+  public var bodies: [String] { asked.bodies.withLock { $0 } }
 
   private final class Heads: Sendable {
     let all = Mutex<[String]>([])
+    let bodies = Mutex<[String]>([])
   }
 
   /// Listens on 127.0.0.1, on a port that the system picks.
@@ -90,6 +93,10 @@ public final class LoopbackServer: Sendable {
     }
     let text = String(decoding: head, as: UTF8.self)
     asked.all.withLock { $0.append(text) }
+    if let length = text.firstMatch(of: /(?i)\r\ncontent-length: *(\d+)/).flatMap({ Int($0.1) }) {
+      guard let body = read(length, from: client) else { return }
+      asked.bodies.withLock { $0.append(body) }
+    }
     let words = text.split(separator: " ")
     for step in steps(text, words.count > 1 ? String(words[1]) : "") {
       switch step {
@@ -104,6 +111,19 @@ public final class LoopbackServer: Sendable {
         }
       }
     }
+  }
+
+  private static func read(_ length: Int, from client: Int32) -> String? {
+    var body = [UInt8](repeating: 0, count: length)
+    var count = 0
+    while count < length {
+      let taken = body[count...].withUnsafeMutableBytes {
+        recv(client, $0.baseAddress, $0.count, 0)
+      }
+      guard taken > 0 else { return nil }
+      count += taken
+    }
+    return String(decoding: body, as: UTF8.self)
   }
 
   private static func write(_ bytes: [UInt8], to client: Int32) -> Bool {
