@@ -217,6 +217,7 @@ document.addEventListener("change", (event) => {
 });
 
 countTicks();
+document.addEventListener("sfs-morphed", countTicks);
 new MutationObserver(countTicks).observe(document.body, { childList: true });
 
 // --- Swiping a row away, on touch

@@ -17,6 +17,7 @@ let known = Number(document.body.dataset.revision ?? NaN);
 let release;
 let refreshing;
 let isStale = false;
+let wasConnected = false;
 
 /** Shows what the page, and a sheet over it, show by now, around whatever a person has in hand. */
 async function refresh() {
@@ -44,6 +45,7 @@ async function refreshPage() {
   if (next) {
     next.querySelector("#toasts")?.replaceWith(document.importNode(document.getElementById("toasts"), true));
     morph(now, next);
+    document.dispatchEvent(new Event("sfs-morphed"));
   }
   see(fresh.body.dataset.revision);
 }
@@ -72,7 +74,11 @@ async function refreshSheet() {
   see(fresh.body.dataset.revision);
 }
 
+/** Reports have no revision: the page that shows them is fetched again whenever they may be other ones. */
+const showsReports = () => under.place.split("?")[0] === "/reports";
+
 function take({ name, data, isLost }) {
+  if (name === "reportsStateChanged") return showsReports() ? refresh() : undefined;
   if (isLost === true) return lost();
   if (isLost === false) return back();
   known = Math.max(known || 0, Number(document.body.dataset.revision ?? 0));
@@ -120,6 +126,9 @@ function lead() {
         clearTimeout(timer);
         timer = undefined;
         tellDismissal();
+        // What came while there was no connection; a page that was just fetched has missed nothing.
+        if (wasConnected) tell({ name: "reportsStateChanged" });
+        wasConnected = true;
         if (isLost) tell({ isLost: false });
         isLost = false;
       };
@@ -127,6 +136,7 @@ function lead() {
         timer ??= setTimeout(() => { isLost = true; tell({ isLost: true }); }, lostMilliseconds);
         if (source.readyState === EventSource.CLOSED) setTimeout(() => { if (release === stop) connect(); }, lostMilliseconds);
       };
+      source.addEventListener("reportsStateChanged", () => tell({ name: "reportsStateChanged" }));
       for (const name of names) {
         source.addEventListener(name, (event) => {
           const data = JSON.parse(event.data);

@@ -12,6 +12,9 @@ public final class AppManager: Sendable {
   let defaultsManager: DefaultsManager
   let sessionStore: SessionStore
   let reportManager: ReportManager
+  /// Reports that are to be sent; whoever notices that the network is back tells it to hurry.
+  let reportOutbox: ReportOutbox
+  let reportGate = FloodGate()
   let liveHub: LiveHub
   let networkSyncManager: NetworkSyncManager
   let transferStore: TransferStore
@@ -47,6 +50,7 @@ public final class AppManager: Sendable {
     },
     listSource: (any AmazonS3ServiceProtocol)? = nil, listUpdates: ListUpdates? = nil,
     networkLook: @escaping @Sendable () -> NetworkStatus = { NetworkRoutes.status() },
+    reportService: (any ReportMessageServiceProtocol)? = nil,
     log: @escaping @Sendable (String) -> Void
   ) throws {
     self.configuration = configuration
@@ -56,10 +60,17 @@ public final class AppManager: Sendable {
     persistenceManager = persistence
     defaultsManager = DefaultsManager(persistence)
     sessionStore = SessionStore(persistence)
-    reportManager = ReportManager(store: ReportStore(persistence), persistence: persistence)
     liveHub = LiveHub(persistence: persistence)
     networkSyncManager = NetworkSyncManager(
       isNeeded: listSource?.origin.isElsewhere ?? false, look: networkLook)
+    let reportStore = ReportStore(persistence)
+    let didChangeReports: @Sendable () -> Void = { [liveHub] in liveHub.tellReports() }
+    reportOutbox = ReportOutbox(
+      store: reportStore, service: reportService, now: now, log: log,
+      didChange: didChangeReports)
+    reportManager = ReportManager(
+      store: reportStore, persistence: persistence, outbox: reportOutbox,
+      didChange: didChangeReports)
     transferStore = TransferStore(persistence)
     snapshotManager = SnapshotManager(persistence: persistence)
     slowFilters = SlowFilters(log: log)
@@ -108,6 +119,7 @@ public final class AppManager: Sendable {
     await liveHub.start()
     followNetwork()
     await schedulingManager.start()
+    reportOutbox.start()
     do {
       // The first start is the installation's birthday.
       _ = try await defaultsManager.appAge()
@@ -139,6 +151,7 @@ public final class AppManager: Sendable {
     networkSyncManager.stop()
     schedulingManager.stop()
     await listUpdater.stop()
+    await reportOutbox.stop()
     liveHub.stop()
     snapshotManager.stop()
     await persistenceManager.close()

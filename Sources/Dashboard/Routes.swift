@@ -11,6 +11,9 @@ enum Routes {
       Route(
         method: .get, pattern: PathPattern(PublishedLists.path), access: .open, body: .none,
         handler: PublishedLists.show),
+      Route(
+        method: .post, pattern: PathPattern(ReportAPI.path), access: .hook, body: .json,
+        handler: ReportAPI.receive),
     ]
 
   private static let pages: [Route] = [
@@ -34,6 +37,7 @@ enum Routes {
     .page(.enableReportingExtension, WalkthroughScreen.showHandler(.reporting)),
     .page(.chooseAccentColor, AccentColorScreen.show),
     .page(.reportMessage, ReportMessageScreen.show),
+    .page(.reports, ReportsScreen.show),
   ]
 
   /// Pages that only another page leads to.
@@ -75,6 +79,8 @@ enum Routes {
     .form("/enable-reporting-extension", WalkthroughScreen.close),
     .form("/accent-color", AccentColorScreen.choose),
     .form("/report-message", ReportMessageScreen.report),
+    .form("/reports/delete", ReportForms.delete),
+    .form("/reports/send", ReportForms.sendNow),
     .form("/browser", BrowserForms.tell),
     .form("/browser/returned", BrowserForms.returned),
     .form("/browser/reminder", ReminderForm.answer),

@@ -20,6 +20,7 @@ public enum Screen: String, CaseIterable, Sendable, Hashable, Codable {
   case enableExtension
   case enableReportingExtension
   case reportMessage
+  case reports
 
   /// The path below the base path.
   public var path: String {
@@ -44,13 +45,15 @@ public enum Screen: String, CaseIterable, Sendable, Hashable, Codable {
     case .enableExtension: "/enable-extension"
     case .enableReportingExtension: "/enable-reporting-extension"
     case .reportMessage: "/report-message"
+    case .reports: "/reports"
     }
   }
 
   /// Shown over another screen where there is a script for it: everything but Home and the lists.
   public var isSheet: Bool {
     switch self {
-    case .appHome, .automaticBlocking, .allowFilterList, .denyFilterList, .denyLanguageFilterList:
+    case .appHome, .automaticBlocking, .allowFilterList, .denyFilterList, .denyLanguageFilterList,
+      .reports:
       false
     default: true
     }

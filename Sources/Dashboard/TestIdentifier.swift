@@ -93,6 +93,7 @@ public enum TestIdentifier: String, CaseIterable, Sendable {
   case menuLanguage
   case menuPrint
   case menuReportMessage
+  case menuReports
   case menuTestFilters
   case menuTipJar
   case menuWhatsNew
@@ -124,9 +125,15 @@ public enum TestIdentifier: String, CaseIterable, Sendable {
   case reminderOff
   case reminderStop
   case reportBodyInput
+  case reportFilterLink
+  case reportOutcome
   case reportResult
+  case reportRow
   case reportSenderInput
+  case reportState
+  case reportText
   case reportTypePicker
+  case reportsLink
   case resetButton
   case ruleOffNotice
   case ruleRow
@@ -136,6 +143,7 @@ public enum TestIdentifier: String, CaseIterable, Sendable {
   case saveButton
   case searchField
   case sectionCount
+  case sendNowButton
   case selectAllButton
   case selectAllCheckbox
   case selectAllLink

@@ -31,14 +31,8 @@ enum ListSource {
   private static func server(
     _ url: URL, _ path: String, _ environment: [String: String]
   ) -> AmazonS3Service {
-    let proxies = ProxySettings(environment: environment)
-    let allowsPrivate = environment["SFS_ALLOW_PRIVATE_LISTS"] == "1"
-    // This machine, neighbours and a proxy are reached without a way to other networks.
-    let needsRoute =
-      !allowsPrivate && !proxies.hasProxy(for: url) && !LoopbackHost.contains(url.host() ?? "")
-    return AmazonS3Service(
-      baseURL: url, path: path,
-      http: HTTPService(.init(allowsPrivateAddresses: allowsPrivate, proxies: proxies)),
-      isOnline: { !needsRoute || NetworkRoutes.status() != .offline })
+    AmazonS3Service(
+      baseURL: url, path: path, http: Outside.http(environment),
+      isOnline: Outside.isOnline(to: url, environment))
   }
 }

@@ -36,7 +36,7 @@ struct Serving {
       persistence: store, configuration: configuration,
       listSource: ListSource.configured(
         ProcessInfo.processInfo.environment, resources: configuration.resources),
-      log: log?.report ?? lines.add)
+      reportService: options.reports, log: log?.report ?? lines.add)
     let service = DashboardService(app: app)
     let server = Server(
       host: options.host, port: options.port, limits: Serving.limits(basePath: options.basePath),

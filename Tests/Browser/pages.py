@@ -445,6 +445,16 @@ class HelpPage(Page):
         ]
 
 
+class ReportsPage(Page):
+    path = "/reports"
+
+    @property
+    def senders(self):
+        return [
+            row.find_element(By.CSS_SELECTOR, ".report-sender").text for row in self.all("reportRow")
+        ]
+
+
 class AboutPage(Page):
     path = "/about"
 

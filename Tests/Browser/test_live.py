@@ -5,8 +5,8 @@ import time
 import urllib.request
 
 from browser import PHONE, BrowserTest, driver
-from Harness import program, rules
-from pages import AddFilterPage, CountriesPage, FilterListPage, HomePage, Page, TestFiltersPage
+from Harness import program, reports, rules
+from pages import AddFilterPage, CountriesPage, FilterListPage, HomePage, Page, ReportsPage, TestFiltersPage
 from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
@@ -539,6 +539,67 @@ class ReportMessage(BrowserTest):
 
 class ReportMessageWithoutJavaScript(ReportMessage):
     javascript = False
+
+
+class Reports(BrowserTest):
+    """The list of reports, its filters and its deletions."""
+
+    def setUp(self):
+        super().setUp()
+        reports.send(self.server.address, "Prize", ["You won\nClick here"])
+        reports.send(self.server.address, "Bank", ["Code 12"], "allow")
+        self.page = ReportsPage(self)
+
+    def test_a_filter_is_made_of_a_report(self):
+        HomePage(self).open().menu("menuReports")
+        self.wait_for(lambda: self.page.senders, ["Bank", "Prize"])
+        self.page.follow(self.page.all("reportFilterLink")[3])
+        self.assertEqual(self.page.one("filterText").get_attribute("value"), "You won")
+        self.page.submit()
+        self.wait_for(lambda: [f["text"] for f in self.filters()], ["You won"])
+        self.assertEqual(self.filters()[0]["target"], "body")
+
+    def test_one_is_deleted_and_then_the_rest(self):
+        self.page.open()
+        self.page.press(self.page.all("deleteButton")[0])
+        self.wait_for(lambda: self.page.senders, ["Prize"])
+        self.page.follow(self.page.one("editButton"))
+        everything = self.page.one("selectAllCheckbox" if self.javascript else "selectAllLink")
+        self.wait_for(everything.is_displayed, True)
+        self.page.press(everything)
+        self.page.follow(self.page.one("deleteSelectedButton"))
+        self.wait_for(lambda: self.page.has("emptyState"), True)
+
+    def test_a_search_finds_senders_and_messages(self):
+        self.page.open("q=CLICK")
+        self.assertEqual(self.page.senders, ["Prize"])
+        self.page.follow(self.page.all("orderLink")[1])
+        self.assertTrue(self.page.has("nothingFound"))
+
+
+class ReportsWithoutJavaScript(Reports):
+    javascript = False
+
+
+class LiveReports(BrowserTest):
+    def test_a_report_appears_by_itself(self):
+        page = ReportsPage(self).open()
+        self.assertTrue(page.has("emptyState"))
+        reports.send(self.server.address, "Prize", ["You won"])
+        self.wait_for(lambda: page.senders, ["Prize"])
+        reports.send(self.server.address, "Bank", ["Code 12"], "allow")
+        self.wait_for(lambda: page.senders, ["Bank", "Prize"])
+        self.assertIsNone(page.toast)
+
+    def test_a_report_that_comes_while_others_are_ticked_leaves_them_ticked(self):
+        reports.send(self.server.address, "Prize", ["You won"])
+        page = ReportsPage(self).open("select=1")
+        self.wait_for(page.one("selectAllCheckbox").is_displayed, True)
+        page.press(page.one("selectAllCheckbox"))
+        reports.send(self.server.address, "Bank", ["Code 12"], "allow")
+        self.wait_for(lambda: page.senders, ["Bank", "Prize"])
+        self.wait_for(page.one("selectAllCheckbox").is_displayed, True)
+        self.assertEqual([box.is_selected() for box in page.all("selectCheckbox")], [False, True])
 
 
 class Keys_(BrowserTest):

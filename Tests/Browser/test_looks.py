@@ -4,7 +4,7 @@ import json
 
 import pixels
 from browser import PHONE, WIDE, BrowserTest
-from Harness import rules
+from Harness import reports, rules
 from pages import AddFilterPage, FilterListPage, HomePage, ImportPage, Page, TestFiltersPage
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
@@ -35,6 +35,8 @@ PATHS = {
     "enable-reporting": "/enable-reporting-extension",
     "accent-color": "/accent-color",
     "report-message": "/report-message",
+    "reports": "/reports",
+    "reports-select": "/reports?select=1",
     "debug": "/debug",
     "offline": "/offline",
 }
@@ -65,6 +67,8 @@ class Filled(BrowserTest):
         file.write_text(json.dumps({"filter_lists": {"en": lists, "he": lists}}))
         self.command("lists", "update", "--from", file)
         self.command("lists", "set", "en", "on")
+        reports.send(self.server.address, "+14085550199", ["You won a prize: https://prize.example/1", "מזל טוב"])
+        reports.send(self.server.address, "Bank", ["Your code is 123456"], "allow")
         self.command("rules", "set", "shortSender", "on", "--choice", "5")
         self.command("rules", "set", "countryAllowlist", "on", "--countries", "+1,+972")
         added = self.driver.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", {"source": STAY})

@@ -8,7 +8,7 @@ import Testing
 
 struct ReportTests {
   private func reports(_ test: TestApp) async throws -> [ReportedMessage] {
-    try await test.app.reportManager.store.unsent(limit: 10)
+    try await test.app.reportManager.store.page(ReportQuery()).reports
   }
 
   @Test(arguments: ReportType.allCases)
@@ -20,11 +20,14 @@ struct ReportTests {
     let page = await test.get("/report-message")
     #expect(page.count("reportResult") == 1)
     #expect(page.count("notification") == 0)
+    #expect(page.count("reportOutcome") == 1)
+    #expect(page.text.contains("because no address for reports is set up"))
     // Thanks are said once.
     #expect(await test.get("/report-message").count("reportResult") == 0)
     let kept = try await reports(test)
     #expect(kept.map(\.sender) == ["Prize"])
-    #expect(kept.map(\.body) == ["You won"])
+    #expect(kept.map(\.bodies) == [["You won"]])
+    #expect(kept.map(\.state) == [.kept])
     #expect(kept.map(\.type) == [type])
     let filters = try await test.app.persistenceManager.fetchFilterRecords()
     #expect(filters.map(\.text) == (type == .junkAndBlockSender ? ["Prize"] : []))
@@ -110,7 +113,7 @@ struct DebugTests {
     #expect(try await store.fetchFilterRecords().isEmpty)
     #expect(try await store.fetchAutomaticFiltersRuleRecords().allSatisfy { !$0.isActive })
     #expect(try await test.app.defaultsManager.isAppFirstRun())
-    #expect(try await test.app.reportManager.store.unsent(limit: 1).isEmpty)
+    #expect(try await test.app.reportManager.store.page(ReportQuery()).count == 0)
     #expect(!(await test.get("/").text.contains("id=\"accent\"")))
     // Searching knows nothing of what was.
     try await test.add("gift of a new day")

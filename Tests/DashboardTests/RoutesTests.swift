@@ -14,9 +14,13 @@ struct RoutesTests {
       let reads = [
         "/test-filters", "/api/v1/evaluate", "/api/v1/evaluate/batch", "/api/v1/filters/check",
       ]
-      #expect(
-        route.access == (reads.contains(route.pattern.description) ? .read : .write),
-        "\(route.method) \(route.pattern)")
+      let expected: Access =
+        switch route.pattern.description {
+        case "/report": .hook
+        case let path where reads.contains(path): .read
+        default: .write
+        }
+      #expect(route.access == expected, "\(route.method) \(route.pattern)")
     }
     for route in Routes.table where route.method.isSafe {
       let isOpen = ["/healthz", PublishedLists.path].contains(route.pattern.description)
@@ -28,7 +32,7 @@ struct RoutesTests {
     Screen.appHome, .automaticBlocking, .countryList, .allowFilterList, .denyFilterList,
     .denyLanguageFilterList, .addAllowFilter, .addDenyFilter, .addLanguageFilter, .testFilters,
     .filterImport, .filterExport, .help, .about, .whatsNew, .tipJar, .enableExtension,
-    .enableReportingExtension,
+    .enableReportingExtension, .reportMessage, .reports,
   ])
   func everyPageAnswersGetAndHead(_ screen: Screen) async throws {
     let test = try await TestApp()

@@ -14,6 +14,7 @@ struct ScreenTests {
       "/filters/allow/add", "/filters/deny/add", "/filters/languages/add", "/test-filters",
       "/export", "/import", "/help", "/about", "/whats-new", "/tip-jar", "/accent-color",
       "/enable-extension", "/enable-reporting-extension", "/report-message",
+      "/reports",
     ]
     #expect(Screen.allCases.map(\.path) == paths)
   }

@@ -15,6 +15,8 @@ enum LiveEvent: Sendable, Equatable {
   case reloaded(Int64)
   /// The server's way to other networks came or went. The revision now.
   case network(NetworkStatus, Int64)
+  /// Reports came, went or were sent. They have no revision, so whoever was away looks again by itself.
+  case reports
   /// A comment, so that proxies and both ends see a living connection.
   case heartbeat
 
@@ -29,6 +31,7 @@ enum LiveEvent: Sendable, Equatable {
   func bytes(for browser: String) throws -> [UInt8] {
     switch self {
     case .heartbeat: return Array(":\n\n".utf8)
+    case .reports: return Array("event: reportsStateChanged\ndata: {}\n\n".utf8)
     case .reloaded(let revision):
       return try LiveEvent.frame(
         ["persistentStoreReloaded"], StoreChange(.everything, revision: revision), browser)

@@ -122,6 +122,9 @@ final class LiveHub: Sendable {
     }
   }
 
+  /// Tells every listener that the reports are other ones.
+  func tellReports() { send([.reports]) }
+
   private func tell(upTo revision: Int64) async {
     let last = state.withLock { $0.revision }
     guard revision > last else { return }
@@ -152,7 +155,7 @@ extension LiveEvent {
     switch self {
     case .change(let change): change.revision
     case .reloaded(let revision), .network(_, let revision): revision
-    case .heartbeat: nil
+    case .reports, .heartbeat: nil
     }
   }
 }

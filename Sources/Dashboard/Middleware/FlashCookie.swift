@@ -23,8 +23,11 @@ enum Flash: Equatable, Sendable {
   case accentReset
   case sampleAdded(Int)
   case everythingReset
-  /// A report was kept; the screen itself says so.
-  case reported(ReportType)
+  /// A report was kept; the screen itself says what became of it.
+  case reported(ReportType, ReportManager.Outcome)
+  case reportsDeleted(Int)
+  case reportGone
+  case reportsHurried
 
   private var code: (name: String, numbers: [Int]) {
     switch self {
@@ -43,7 +46,10 @@ enum Flash: Equatable, Sendable {
     case .accentReset: ("accent-reset", [])
     case .sampleAdded(let count): ("sample", [count])
     case .everythingReset: ("reset", [])
-    case .reported(let type): ("reported", [type.rawValue])
+    case .reported(let type, let outcome): ("reported", [type.rawValue, outcome.rawValue])
+    case .reportsDeleted(let count): ("reports-deleted", [count])
+    case .reportGone: ("report-gone", [])
+    case .reportsHurried: ("reports-hurried", [])
     }
   }
 
@@ -76,9 +82,14 @@ enum Flash: Equatable, Sendable {
     case ("accent-reset", 0): self = .accentReset
     case ("sample", 1): self = .sampleAdded(numbers[0])
     case ("reset", 0): self = .everythingReset
-    case ("reported", 1):
-      guard let type = ReportType(rawValue: numbers[0]) else { return nil }
-      self = .reported(type)
+    case ("reported", 2):
+      guard let type = ReportType(rawValue: numbers[0]),
+        let outcome = ReportManager.Outcome(rawValue: numbers[1])
+      else { return nil }
+      self = .reported(type, outcome)
+    case ("reports-deleted", 1): self = .reportsDeleted(numbers[0])
+    case ("report-gone", 0): self = .reportGone
+    case ("reports-hurried", 0): self = .reportsHurried
     default: return nil
     }
   }

@@ -17,7 +17,9 @@ struct ErrorAnswer: Sendable {
     if refusal.status.code >= 500, refusal.identity == nil {
       app.log("refused status=\(refusal.status.code) code=\(refusal.code)")
     }
-    let isAPI = request.path.hasPrefix(app.configuration.basePath + "/api/")
+    let base = app.configuration.basePath
+    let isAPI =
+      request.path.hasPrefix(base) && Route.answersJSON(String(request.path.dropFirst(base.count)))
     var response =
       isAPI ? json(refusal) : (await page(refusal, path: request.path) ?? plain(refusal))
     for (name, value) in refusal.fields { response.fields[name] = value }

@@ -32,6 +32,10 @@ extension Flash {
     case .everythingReset: Toast(kind: .done, title: "flash_everythingReset"~)
     case .tipped: .plain(.tipSuccessful)
     case .reported: nil
+    case .reportsDeleted(let count):
+      Toast(kind: .done, title: localized("flash_reportsDeleted", .integer(count)))
+    case .reportGone: Toast(kind: .info, title: "error_reportGone"~)
+    case .reportsHurried: Toast(kind: .info, title: "flash_reportsHurried"~)
     }
   }
 }

@@ -22,6 +22,30 @@ extension Refusal {
     status: .unprocessableContent, code: "nothingSelected",
     sentence: Sentence("error_nothingSelected"))
 
+  static let malformedReport = Refusal(
+    status: .unprocessableContent, code: "malformedReport",
+    sentence: Sentence("error_malformedReport"))
+  static let reportEmpty = Refusal(
+    status: .unprocessableContent, code: "messageEmpty", sentence: Sentence("error_reportEmpty"))
+  static let reportKeyReused = Refusal(
+    status: .unprocessableContent, code: "keyReused", sentence: Sentence("error_reportKeyReused"))
+  static let reportGone = Refusal(
+    status: .gone, code: "reportGone", sentence: Sentence("error_reportGone"))
+
+  /// As many reports as are kept are there.
+  static func reportsFull(limit: Int) -> Refusal {
+    Refusal(
+      status: .insufficientStorage, code: "reportsFull",
+      sentence: Sentence("error_reportsFull", .integer(limit)))
+  }
+
+  /// One address has sent more than its share; after so many seconds it may go on.
+  static func tooManyReports(seconds: Int) -> Refusal {
+    Refusal(
+      status: .tooManyRequests, code: "tooManyReports",
+      sentence: Sentence("error_tooManyReports"), fields: ["retry-after": String(seconds)])
+  }
+
   static func foreignHost(_ host: String) -> Refusal {
     Refusal(
       status: .misdirectedRequest, code: "foreignHost",

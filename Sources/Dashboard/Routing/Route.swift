@@ -28,7 +28,12 @@ struct Route: Sendable {
   var isDebugOnly = false
 
   /// Programs call it: no cookies, errors in JSON.
-  var isAPI: Bool { access == .open || pattern.description.hasPrefix("/api/") }
+  var isAPI: Bool { access == .open || access == .hook || Route.answersJSON(pattern.description) }
+
+  /// Whether programs ask below this path, so that errors are JSON, too.
+  static func answersJSON(_ path: String) -> Bool {
+    path.hasPrefix("/api/") || path == ReportAPI.path
+  }
 
   /// The kinds of answer it has; empty where everybody takes what there is.
   var answerTypes: [String] {

@@ -37,6 +37,11 @@ struct AddFilterScreen {
       let screen = AddFilterScreen(context: context, type: type)
       var input = Input()
       input.text = context.query["text"] ?? ""
+      if let prefill = try await ReportPrefill.read(context) {
+        input.text = prefill.text
+        input.target = prefill.target
+        input.matching = prefill.matching
+      }
       input.isExpanded = context.browser.settings.isExpandedAddFilter
       return try await screen.page(input, nil, status: .ok)
     }

@@ -12,7 +12,9 @@ enum ReportMessageScreen {
   }
 
   static func show(_ context: RequestContext) async throws -> HTTPResponse {
-    if case .reported(let type) = context.flash { return try await result(type, context) }
+    if case .reported(let type, let outcome) = context.flash {
+      return try await result(type, outcome, context)
+    }
     var input = Input()
     input.sender = context.query["sender"] ?? ""
     input.body = context.query["body"] ?? ""
@@ -26,11 +28,13 @@ enum ReportMessageScreen {
     do {
       try check(input)
       if type == .junkAndBlockSender { try await context.refuseWhileLocked() }
-      _ = try await context.app.reportManager.report(
-        sender: input.sender, body: input.body, type: type)
-      return Redirect.to(Screen.reportMessage.path, in: context, flash: .reported(type))
+      let outcome = try await context.app.reportManager.report(
+        sender: input.sender, body: LineBreaks.fromForm(input.body), type: type)
+      return Redirect.to(Screen.reportMessage.path, in: context, flash: .reported(type, outcome))
     } catch {
-      guard let refusal = Refusal.from(error), refusal.status.code < 500 else { throw error }
+      guard let refusal = Refusal.from(error),
+        refusal.status.code < 500 || refusal.code == "reportsFull"
+      else { throw error }
       return try await page(context, input, error: refusal.sentence.text, status: refusal.status)
     }
   }
@@ -38,9 +42,7 @@ enum ReportMessageScreen {
   private static func check(_ input: Input) throws {
     func isBlank(_ text: String) -> Bool { text.allSatisfy(\.isWhitespace) }
     if isBlank(input.sender) && isBlank(input.body) {
-      throw Refusal(
-        status: .unprocessableContent, code: "messageEmpty", sentence: Sentence("error_reportEmpty")
-      )
+      throw Refusal.reportEmpty
     }
     if input.type == .junkAndBlockSender, isBlank(input.sender) {
       throw Refusal(
@@ -50,8 +52,11 @@ enum ReportMessageScreen {
     _ = try MessageInput.check(sender: input.sender, body: input.body)
   }
 
+  /// Milliseconds after which a script closes thanks, and what takes longer to read.
+  private static let (thanksMilliseconds, newsMilliseconds) = (1_000, 5_000)
+
   private static func result(
-    _ type: ReportType, _ context: RequestContext
+    _ type: ReportType, _ outcome: ReportManager.Outcome, _ context: RequestContext
   ) async throws -> HTTPResponse {
     let text =
       switch type {
@@ -61,8 +66,22 @@ enum ReportMessageScreen {
       }
     return try await Page(
       template: "screens/report-result", title: "report_title"~,
-      values: ["close": .string(Screen.appHome.path), "text": .string(text)], hasHome: false
+      values: [
+        "close": .string(Screen.appHome.path), "text": .string(text),
+        "outcome": .string(sentence(outcome)),
+        "milliseconds": .integer(outcome == .sent ? thanksMilliseconds : newsMilliseconds),
+      ], hasHome: false
     ).response(in: context)
+  }
+
+  private static func sentence(_ outcome: ReportManager.Outcome) -> String {
+    switch outcome {
+    case .kept: "report_kept"~
+    case .sent: "report_sent"~
+    case .waitsForNetwork: "report_waitsForNetwork"~
+    case .waitsForEndpoint: "report_waitsForEndpoint"~
+    case .refused: "report_refused"~
+    }
   }
 
   private static func page(
@@ -72,6 +91,7 @@ enum ReportMessageScreen {
       "close": .string(Screen.appHome.path),
       "sender": input.sender.isEmpty ? .null : .string(input.sender),
       "body": input.body.isEmpty ? .null : .string(input.body),
+      "sends": .bool(context.app.reportOutbox.isConfigured),
       "error": error.map(TemplateValue.string) ?? .null,
       "type": .object([
         "name": "type", "testID": .string(TestIdentifier.reportTypePicker.rawValue),

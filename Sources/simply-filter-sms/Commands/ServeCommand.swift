@@ -3,6 +3,7 @@ import FilterCore
 import Foundation
 import HTTPServer
 import Persistence
+import Services
 
 extension Command {
   static let serve = Command(
@@ -10,16 +11,19 @@ extension Command {
     usage: """
       simply-filter-sms serve [--host 127.0.0.1] [--port 8080] [--data DIR]
                               [--base-path /prefix] [--log-format logfmt|json]
+                              [--report-url URL]
                               [--debug] [--testing]
 
       The first line on standard output is “listening on http://HOST:PORT/prefix/”. --port 0 picks a free
       port. --testing uses a fresh store in memory. --log-format writes a line for each request to
-      standard error: its route, status and microseconds, nothing of what was sent. Each option also has
-      an environment variable (SFS_HOST, SFS_PORT, SFS_DATA, SFS_BASE_PATH, SFS_LOG_FORMAT, SFS_DEBUG=1,
+      standard error: its route, status and microseconds, nothing of what was sent. --report-url sends
+      reported messages to URL/report; without it they stay here. Addresses of this machine or a private
+      network are refused unless SFS_ALLOW_PRIVATE_LISTS=1. Each option also has an environment variable
+      (SFS_HOST, SFS_PORT, SFS_DATA, SFS_BASE_PATH, SFS_LOG_FORMAT, SFS_REPORT_URL, SFS_DEBUG=1,
       SFS_TESTING=1); the option wins.
       Only loopback addresses are served.
       """,
-    options: ["host", "port", "base-path", "log-format"], flags: ["debug", "testing"]
+    options: ["host", "port", "base-path", "log-format", "report-url"], flags: ["debug", "testing"]
   ) { arguments in
     _ = try arguments.positional()
     let options = try ServeOptions(arguments, environment: ProcessInfo.processInfo.environment)
@@ -39,6 +43,8 @@ struct ServeOptions: Sendable {
   var links: AppLinks
   /// How requests are logged; nil: only faults are, as plain lines.
   var logFormat: LogFormat?
+  /// Where reports are sent; nil: they stay here.
+  var reports: ReportMessageService?
 
   init(_ arguments: Arguments, environment: [String: String]) throws(Failure) {
     func value(_ option: String, _ variable: String) -> String? {
@@ -73,6 +79,7 @@ struct ServeOptions: Sendable {
         name.trimmingCharacters(in: .whitespaces).lowercased()
       })
     links = try ServeOptions.links(environment)
+    reports = try ReportEndpoint.configured(value("report-url", "SFS_REPORT_URL"), environment)
   }
 
   private static func links(_ environment: [String: String]) throws(Failure) -> AppLinks {

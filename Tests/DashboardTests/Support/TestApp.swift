@@ -25,7 +25,8 @@ final class TestApp {
     now: @escaping @Sendable () -> Date = { Date() },
     store: PersistenceManager? = nil, listUpdates: ListUpdates? = nil,
     listSource: (any AmazonS3ServiceProtocol)? = nil,
-    networkLook: @escaping @Sendable () -> NetworkStatus = { .unknown }
+    networkLook: @escaping @Sendable () -> NetworkStatus = { .unknown },
+    reportService: (any ReportMessageServiceProtocol)? = nil
   ) async throws {
     let lines = LogLines()
     self.lines = lines
@@ -35,7 +36,7 @@ final class TestApp {
         resources: ResourceLocation(root: TestApp.root), basePath: basePath, isDebug: isDebug,
         links: links),
       now: now, randomness: { SeededGenerator(seed: 7) }, listSource: listSource,
-      listUpdates: listUpdates, networkLook: networkLook,
+      listUpdates: listUpdates, networkLook: networkLook, reportService: reportService,
       log: { lines.add($0) })
     service = DashboardService(app: app)
     await app.start()

@@ -52,32 +52,16 @@ import Testing
     let store = try PersistenceManager(.inMemory)
     _ = try await store.addFilter(try draft("parcel"))
     try await store.updateRule(.shortSender) { $0.isActive = true }
-    try await ReportStore(store).add(sender: "s", body: "b", type: .junk)
+    _ = try await ReportStore(store).add(sender: "s", body: "b", type: .junk, due: .distantPast)
     try await TransferStore(store).beginExport(browser: "b")
     try await store.reset()
     #expect(try await store.filterCounts()[.deny] == 0)
     #expect(try await store.fetchAutomaticFiltersRuleRecords().allSatisfy { !$0.isActive })
-    #expect(try await ReportStore(store).unsent(limit: 1).isEmpty)
+    #expect(try await ReportStore(store).page(ReportQuery()).count == 0)
+    #expect(try await ReportStore(store).nextDue() == nil)
     #expect(try await TransferStore(store).pending(browser: "b") == nil)
     _ = try await store.addFilter(try draft("parcels"))
     #expect(try await store.filterPage(FilterQuery(type: .deny, search: "parcel")).total == 1)
-  }
-}
-
-@Suite struct ReportStoreTests {
-  @Test func reportsWaitUntilTheyAreSent() async throws {
-    let test = try Place.memory.open()
-    let reports = ReportStore(test.store)
-    let first = try await reports.add(sender: "Prize", body: "You won", type: .junk)
-    try await reports.add(sender: "", body: "שלום", type: .notJunk)
-    let waiting = try await reports.unsent(limit: 10)
-    #expect(waiting.map(\.type) == [.junk, .notJunk])
-    #expect(waiting.map(\.body) == ["You won", "שלום"])
-    #expect(waiting.first?.createdAt == test.clock.now.storable)
-    try await reports.markSent(first)
-    #expect(try await reports.unsent(limit: 10).map(\.type) == [.notJunk])
-    // No verdict depends on them.
-    #expect(try await test.store.revision() == 0)
   }
 }
 
