@@ -73,7 +73,7 @@ struct ReportsPageTests {
     for query in ["report=\(UUID())&part=sender", "report=\(junk.id)&part=body1"] {
       let gone = await test.get("/filters/deny/add?\(query)")
       #expect(gone.status == 410, "\(query)")
-      #expect(gone.text.contains("This report is not there any more."))
+      #expect(gone.text.contains("This report no longer exists."))
     }
   }
 
@@ -99,7 +99,7 @@ struct ReportsPageTests {
     #expect(await test.get("/reports").text.contains("1 report was deleted."))
     let again = await test.post("/reports/delete", ["ids": reports[0].id.uuidString])
     #expect(again.location == "/reports")
-    #expect(await test.get("/reports").text.contains("This report is not there any more."))
+    #expect(await test.get("/reports").text.contains("This report no longer exists."))
     await test.post(
       "/reports/delete",
       ["ids": reports[1].id.uuidString, "ids": reports[2].id.uuidString])
