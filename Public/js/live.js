@@ -17,7 +17,6 @@ let known = Number(document.body.dataset.revision ?? NaN);
 let release;
 let refreshing;
 let isStale = false;
-let wasConnected = false;
 
 /** Shows what the page, and a sheet over it, show by now, around whatever a person has in hand. */
 async function refresh() {
@@ -126,9 +125,8 @@ function lead() {
         clearTimeout(timer);
         timer = undefined;
         tellDismissal();
-        // What came while there was no connection; a page that was just fetched has missed nothing.
-        if (wasConnected) tell({ name: "reportsStateChanged" });
-        wasConnected = true;
+        // What came while there was no connection, also since the page was fetched.
+        tell({ name: "reportsStateChanged" });
         if (isLost) tell({ isLost: false });
         isLost = false;
       };

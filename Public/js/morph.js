@@ -41,7 +41,10 @@ function children(now, next) {
   let place = now.firstChild;
   for (const fresh of [...next.childNodes]) {
     let match = place;
-    while (match && !isSame(match, fresh)) match = match.nextSibling;
+    while (match && !isSame(match, fresh)) {
+      // A row is not given up for the space behind it: before a new row that would make it again, unticked.
+      match = fresh.nodeType === Node.ELEMENT_NODE ? match.nextSibling : null;
+    }
     if (!match) {
       now.insertBefore(document.importNode(fresh, true), place);
       continue;

@@ -131,11 +131,15 @@ public final class AppManager: Sendable {
   /// People are told where their lists depend on it, and lists that failed without it are fetched soon.
   private func followNetwork() {
     guard networkSyncManager.isNeeded else { return }
-    networkSyncManager.onChange { [liveHub, schedulingManager] before, now in
+    networkSyncManager.onChange { [liveHub, schedulingManager, reportOutbox] before, now in
       // A first report that all is well is no news.
       if now == .offline || before != .unknown { liveHub.tell(now) }
       guard now.isReconnection(from: before) else { return }
-      Task { await schedulingManager.networkReturned() }
+      Task {
+        await schedulingManager.networkReturned()
+        // A store that cannot be read now is asked again when the next report is due.
+        try? await reportOutbox.hurry()
+      }
     }
     networkSyncManager.start()
   }
