@@ -202,6 +202,19 @@ class RightToLeft(Filled):
                 with self.subTest(language=language, field=name):
                     self.assertTrue(share < 0.1 if language == "en" else share > 0.9, share)
 
+    def test_only_scripts_that_have_italics_slant_a_legend(self):
+        for language, style in {"en": "italic", "ru": "italic", "ar": "normal", "he": "normal", "ja": "normal", "ko": "normal"}.items():
+            self.driver.get(self.address("/report-message", language))
+            legend = self.driver.find_element(By.CSS_SELECTOR, ".segments > legend")
+            self.assertEqual(legend.value_of_css_property("font-style"), style, language)
+
+    def test_a_printed_pattern_stands_on_lines_of_its_own(self):
+        self.driver.get(self.address("/filters/deny/print", "ar"))
+        for pattern in self.driver.find_elements(By.CSS_SELECTOR, "code.print-text"):
+            options = pattern.find_element(By.XPATH, "following-sibling::span")
+            below = "return arguments[0].getBoundingClientRect().bottom <= arguments[1].getBoundingClientRect().top + 1"
+            self.assertTrue(self.driver.execute_script(below, pattern, options), pattern.text)
+
     def test_patterns_and_codes_stay_left_to_right_inside(self):
         page = FilterListPage(self, "deny").open("lang=he")
         for pattern in page.main.find_elements(By.CSS_SELECTOR, ".pattern"):
