@@ -106,18 +106,18 @@ class Tour(Filled):
             print(f"{language} {name} {width} {scheme}: cut: {text}", flush=True)
         file = folder / language / f"{name}-{width}-{scheme}.png"
         file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_bytes(self.picture())
+        file.write_bytes(self.picture(width, scheme))
         taken[name, width, scheme] = file
         return complaints
 
-    def picture(self):
-        """The whole page as PNG, also what lies below the window."""
-        size = self.driver.execute_cdp_cmd("Page.getLayoutMetrics", {})["cssContentSize"]
-        clip = {"x": 0, "y": 0, "scale": 1, "width": size["width"], "height": min(size["height"], TALLEST)}
-        taken = self.driver.execute_cdp_cmd(
-            "Page.captureScreenshot", {"captureBeyondViewport": True, "clip": clip}
-        )
-        return base64.b64decode(taken["data"])
+    def picture(self, width, scheme):
+        """The whole page as PNG. The window grows to the page: a page from right to left that Chrome
+        takes beyond its window is shifted in its picture."""
+        content = self.driver.execute_cdp_cmd("Page.getLayoutMetrics", {})["cssContentSize"]
+        height = min(max(int(content["height"]), SIZES[width][1]), TALLEST)
+        self.emulate(size=(width, height), scheme=scheme)
+        self.driver.execute_script("scrollTo(0, 0)")
+        return base64.b64decode(self.driver.execute_cdp_cmd("Page.captureScreenshot", {})["data"])
 
     def sheets(self, folder, language, taken):
         """One contact sheet for each width: `he-360.html`, and as a picture beside it."""
