@@ -202,11 +202,15 @@ class RightToLeft(Filled):
                 with self.subTest(language=language, field=name):
                     self.assertTrue(share < 0.1 if language == "en" else share > 0.9, share)
 
-    def test_only_scripts_that_have_italics_slant_a_legend(self):
-        for language, style in {"en": "italic", "ru": "italic", "ar": "normal", "he": "normal", "ja": "normal", "ko": "normal"}.items():
-            self.driver.get(self.address("/report-message", language))
-            legend = self.driver.find_element(By.CSS_SELECTOR, ".segments > legend")
-            self.assertEqual(legend.value_of_css_property("font-style"), style, language)
+    def test_only_scripts_that_have_italics_are_slanted(self):
+        slanted = {"/report-message": ".segments > legend", "/help": ".prose em"}
+        for language in ("en", "ru", "ar", "he", "ja", "ko"):
+            style = "italic" if language in ("en", "ru") else "normal"
+            for path, selector in slanted.items():
+                with self.subTest(page=path, language=language):
+                    self.driver.get(self.address(path, language))
+                    element = self.driver.find_element(By.CSS_SELECTOR, selector)
+                    self.assertEqual(element.value_of_css_property("font-style"), style)
 
     def test_a_printed_pattern_stands_on_lines_of_its_own(self):
         self.driver.get(self.address("/filters/deny/print", "ar"))
