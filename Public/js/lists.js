@@ -13,6 +13,8 @@ function replaceRow(id, html) {
   const next = rowNamed(id, fresh);
   const now = rowNamed(id);
   if (!next || !now || sectionOf(next) !== sectionOf(now) || fresh.querySelector("[data-testid=goneNotice]")) return null;
+  const { body } = document;
+  body.dataset.revision = Math.max(body.dataset.revision ?? 0, fresh.body.dataset.revision ?? 0);
   now.replaceWith(document.adoptNode(next));
   return next;
 }
@@ -29,21 +31,36 @@ function showAll(html, url) {
   history.replaceState(null, "", url);
 }
 
-/** Sends a form of a row and shows what became of it. */
+/** What is on its way for a row. A further change waits for it, because it is one of what that leaves. */
+const underway = new Map();
+
+/** Sends a form of a row, after what was sent of it before, and shows what became of it. */
 async function send(form, data) {
   const { row: id } = rowOf(form).dataset;
+  const turn = Promise.resolve(underway.get(id)).then((isTaken = true) => isTaken && deliver(form, data, id));
+  underway.set(id, turn);
+  await turn;
+  if (underway.get(id) === turn) underway.delete(id);
+}
+
+/** Answers whether the change was taken. */
+async function deliver(form, data, id) {
   const focused = document.activeElement?.id;
+  // The answer to an earlier change has put a fresh row in this one's place.
+  if (!form.isConnected) data.set("revision", rowNamed(id)?.querySelector("[name=revision]")?.value ?? "");
   try {
     const answer = await fetch(form.action, { method: "POST", body: new URLSearchParams(data) });
     if (!answer.headers.get("content-type")?.startsWith("text/html")) throw new Error("not a page");
     const html = await answer.text();
     const row = replaceRow(id, html);
-    if (!row) return showAll(html, answer.url);
-    const field = row.querySelector(".edit-field");
-    if (field) return takeFocus(field);
-    if (focused && !document.activeElement?.matches("main *")) document.getElementById(focused)?.focus();
+    if (!row) showAll(html, answer.url);
+    const field = row?.querySelector(".edit-field");
+    if (field) takeFocus(field);
+    else if (row && focused && !document.activeElement?.matches("main *")) document.getElementById(focused)?.focus();
+    return answer.ok;
   } catch {
     location.reload();
+    return false;
   }
 }
 

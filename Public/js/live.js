@@ -40,6 +40,8 @@ async function refreshPage() {
   const now = document.getElementById("columns");
   if (!now) return;
   const { document: fresh } = await fetchAgain(base + under.place);
+  // A page that was made before a change which is shown already would take that back.
+  if (Number(fresh.body.dataset.revision) < shown()) { refreshing = "again"; return; }
   const next = fresh.getElementById("columns");
   if (next) {
     next.querySelector("#toasts")?.replaceWith(document.importNode(document.getElementById("toasts"), true));
@@ -49,8 +51,11 @@ async function refreshPage() {
   see(fresh.body.dataset.revision);
 }
 
+/** The newest revision of which anything is shown: answers to changes say theirs at the body. */
+const shown = () => Math.max(known || 0, Number(document.body.dataset.revision ?? 0));
+
 function see(revision) {
-  known = Math.max(known || 0, Number(revision ?? 0));
+  known = Math.max(shown(), Number(revision ?? 0));
   document.body.dataset.revision = known;
 }
 
@@ -80,7 +85,7 @@ function take({ name, data, isLost }) {
   if (name === "reportsStateChanged") return showsReports() ? refresh() : undefined;
   if (isLost === true) return lost();
   if (isLost === false) return back();
-  known = Math.max(known || 0, Number(document.body.dataset.revision ?? 0));
+  known = shown();
   if (data.network) return data.network === "offline" ? lost("networkOffline") : lower("networkOffline");
   if (toasts[name] && !data.own && !document.hidden) raise(toasts[name]);
   if (data.revision > known || name === "persistentStoreReloaded") refresh();

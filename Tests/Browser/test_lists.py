@@ -210,6 +210,46 @@ class EditingInPlace(BrowserTest):
         self.wait_for(lambda: self.filters()[0]["text"], "loans")
         self.assertEqual(self.driver.execute_script("return window.posts"), 1)
 
+    def test_a_change_before_the_last_was_answered_waits_for_it(self):
+        deny = FilterListPage(self, "deny").open()
+        self.driver.execute_script(
+            "const f = window.fetch;"
+            "let gate;"
+            "window.fetch = async (...a) => {"
+            "  const answer = await f(...a);"
+            "  if (a[1]?.method === 'POST') gate ??= new Promise((go) => { window.release = go; });"
+            "  await gate;"
+            "  return answer;"
+            "};"
+        )
+        deny.begin_edit("loan").send_keys("s", Keys.ENTER)
+        self.wait_for(lambda: self.driver.execute_script("return !!window.release"))
+        deny.choose("loans", "target", "sender")
+        self.driver.execute_script("window.release()")
+        self.wait_for(lambda: deny.option("loans", "target"), "sender")
+        self.assertEqual((self.filters()[0]["text"], self.filters()[0]["target"]), ("loans", "sender"))
+
+    def test_a_page_from_before_a_change_does_not_take_it_back(self):
+        deny = FilterListPage(self, "deny").open()
+        self.driver.execute_script(
+            "window.texts = [];"
+            "new MutationObserver(() => texts.push(document.querySelector('[data-row] .filter-text')?.textContent))"
+            "  .observe(document.body, { subtree: true, childList: true, characterData: true });"
+            "const f = window.fetch;"
+            "window.fetch = async (...a) => {"
+            "  const answer = await f(...a);"
+            "  if (a[1]?.method !== 'POST' && !window.release) await new Promise((go) => { window.release = go; });"
+            "  return answer;"
+            "};"
+        )
+        self.command("filters", "add", "another", "--type", "deny")
+        self.wait_for(lambda: self.driver.execute_script("return !!window.release"))
+        deny.begin_edit("loan").send_keys("s", Keys.ENTER)
+        self.wait_for(lambda: self.filters()[0]["text"], "loans")
+        self.driver.execute_script("window.texts.length = 0; window.release()")
+        self.wait_for(lambda: "another" in deny.texts)
+        self.assertEqual(set(self.driver.execute_script("return window.texts")), {"loans"})
+
     def test_enter_saves_once_although_the_field_is_left_with_it(self):
         deny = FilterListPage(self, "deny").open()
         self.posts()
