@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import Persistence
 
 /// Where the store lies: `--data`, else `SFS_DATA`, else `$XDG_DATA_HOME/simply-filter-sms`, else
@@ -18,6 +19,21 @@ enum DataDirectory {
 
   static func resolve(_ arguments: Arguments) -> URL {
     resolve(arguments["data"], environment: ProcessInfo.processInfo.environment)
+  }
+
+  /// Whether a file is one of the store's own, by whatever name it is called.
+  static func holds(_ file: URL, _ arguments: Arguments) -> Bool {
+    guard let identity = identity(of: file) else { return false }
+    let store = resolve(arguments).appending(path: StoreLocation.fileName)
+    return ["", "-wal", "-shm"].contains { suffix in
+      DataDirectory.identity(of: URL(filePath: store.path + suffix)).map { $0 == identity } ?? false
+    }
+  }
+
+  private static func identity(of file: URL) -> [UInt64]? {
+    var status = stat()
+    guard stat(file.path, &status) == 0 else { return nil }
+    return [UInt64(status.st_dev), UInt64(status.st_ino)]
   }
 
   /// Opens the store there, making the folder where it does not exist.

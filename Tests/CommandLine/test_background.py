@@ -1,5 +1,6 @@
 """What runs beside the pages: lists by schedule, backups, and a store that is replaced under a server."""
 
+import contextlib
 import json
 import re
 import sqlite3
@@ -162,6 +163,27 @@ class Backup(StoreTest):
         self.succeed("backup", self.file, "--force")
         self.assertEqual(self.file.stat().st_mode & 0o777, 0o600)
         self.refuse("backup", self.directory / "no" / "such" / "folder")
+
+    def test_the_store_itself_is_no_place_for_its_backup(self):
+        self.succeed("filters", "add", "loan", "--type", "deny")
+        store = self.data / "filters.sqlite3"
+        alias = self.directory / "alias"
+        alias.symlink_to(store)
+        for place in (store, alias):
+            self.assertIn("store itself", self.refuse("backup", place, "--force", status=2).err)
+        self.assertIn("loan", self.succeed("filters", "list").out)
+
+    def test_a_restore_that_fails_keeps_what_was_kept_before(self):
+        self.succeed("filters", "add", "loan", "--type", "deny")
+        self.succeed("backup", self.file)
+        self.succeed("restore", self.file)
+        kept = (self.data / "before-restore.sqlite3").read_bytes()
+        self.succeed("filters", "add", "more", "--type", "deny")
+        with contextlib.closing(sqlite3.connect(self.file)) as damaged, damaged:
+            damaged.execute("UPDATE store_state SET last_position = ?", (2**63 - 1,))
+        self.assertIn("no backup", self.refuse("restore", self.file).err)
+        self.assertEqual((self.data / "before-restore.sqlite3").read_bytes(), kept)
+        self.succeed("filters", "add", "even more", "--type", "deny")
 
     def test_what_is_no_backup_is_refused_and_nothing_is_lost(self):
         self.succeed("filters", "add", "prize", "--type", "deny")

@@ -12,16 +12,20 @@ extension PersistenceManager {
   public func backUp(to file: URL, replaces: Bool = false) async throws(PersistenceError) {
     let draft = try BackupFile.reserve(beside: file, replaces: replaces)
     do throws(PersistenceError) {
-      try await engine.read { (database) throws(PersistenceError) in
-        let copy = try Database.openCopy(draft.path)
-        try database.copyPages(to: copy)
-        // A file of its own, that can be read where nothing can be written beside it.
-        try copy.execute("PRAGMA journal_mode = DELETE")
-      }
+      try await copy(to: draft)
       try BackupFile.finish(draft, as: file)
     } catch {
       BackupFile.forget(draft, reservedFor: replaces ? nil : file)
       throw error
+    }
+  }
+
+  private func copy(to draft: URL) async throws(PersistenceError) {
+    try await engine.read { (database) throws(PersistenceError) in
+      let copy = try Database.openCopy(draft.path)
+      try database.copyPages(to: copy)
+      // A file of its own, that can be read where nothing can be written beside it.
+      try copy.execute("PRAGMA journal_mode = DELETE")
     }
   }
 
@@ -37,7 +41,20 @@ extension PersistenceManager {
     let directory = try RestoredCopy.makeDirectory()
     defer { RestoredCopy.remove(directory) }
     let path = try RestoredCopy.read(file, into: directory)
-    if let before { try await backUp(to: before, replaces: true) }
+    var draft: URL?
+    if let before { draft = try BackupFile.reserve(beside: before, replaces: true) }
+    do throws(PersistenceError) {
+      if let draft { try await copy(to: draft) }
+      try await replace(byStoreAt: path)
+      // Only now: a restore that fails leaves what was kept the last time.
+      if let before, let draft { try BackupFile.finish(draft, as: before) }
+    } catch {
+      if let draft { BackupFile.forget(draft, reservedFor: nil) }
+      throw error
+    }
+  }
+
+  private func replace(byStoreAt path: String) async throws(PersistenceError) {
     let name = "restored_" + UUID().uuidString.replacing("-", with: "")
     try await engine.configure { (database) throws(PersistenceError) in
       // Of this once, so not one of the kept statements.

@@ -5,6 +5,9 @@ import Glibc
 /// A backup's copy, checked and brought up to date, from which the store is replaced.
 enum RestoredCopy {
   private static let mode: mode_t = 0o700
+  /// Revisions and positions only grow, also over a restore. Larger ones are damage, after which nothing
+  /// could be counted any more.
+  private static let maximumCounter = 1 << 53
 
   static func makeDirectory() throws(PersistenceError) -> URL {
     let directory = FileManager.default.temporaryDirectory.appending(
@@ -36,8 +39,17 @@ enum RestoredCopy {
     } catch .unreadable, .failed {
       throw unreadable
     }
-    // Closed again at once, so that its log is part of it.
-    _ = try Database.openForWriting(.directory(directory))
+    do throws(PersistenceError) {
+      // Closed again at once, so that its log is part of it.
+      let copy = try Database.openForWriting(.directory(directory))
+      let counters = try copy.rows("SELECT revision, last_position FROM store_state", []) {
+        [$0.integer(0), $0.integer(1)]
+      }
+      let allowed = 0...Int64(maximumCounter)
+      guard counters.count == 1, counters[0].allSatisfy(allowed.contains) else { throw unreadable }
+    } catch .unreadable, .failed {
+      throw unreadable
+    }
     return directory.appendingPathComponent(StoreLocation.fileName).path
   }
 }

@@ -13,6 +13,9 @@ extension Command {
     flags: ["force"]
   ) { arguments in
     let file = URL(filePath: try arguments.positional("FILE")[0])
+    guard !DataDirectory.holds(file, arguments) else {
+      throw Failure.usage("\(file.path) is the store itself: choose another file")
+    }
     let store = try DataDirectory.open(arguments)
     try await store.backUp(to: file, replaces: arguments.has("force"))
     let count = try await store.filterCounts().values.reduce(0, +)
