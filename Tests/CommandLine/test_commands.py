@@ -136,6 +136,8 @@ class Settings(StoreTest):
         self.assertNotIn("disguised", self.verdict("free")["match"])
         plain = self.succeed("evaluate", "--sender", "+1555", "--body", disguised).out
         self.assertEqual(plain, 'junk  user filter "free", in disguise\n')
+        told = self.succeed("evaluate", "--sender", "+1555", "--body", disguised, "--explain").out
+        self.assertEqual(told.splitlines(keepends=True)[0], plain)
         self.succeed("settings", "set", "seesThroughDisguises", "off")
         self.assertEqual(self.verdict(disguised)["action"], "allow")
 

@@ -11,7 +11,10 @@ func readsCallingCodes(sender: String, code: String) {
   #expect(CallingCodes.shared.code(ofSender: sender) == code)
 }
 
-@Test(arguments: ["", "972541234567", "+0123", "+", "+abc", "Bank", "a+972", "00972", "+999123"])
+@Test(arguments: [
+  "", "972541234567", "+0123", "+", "+abc", "Bank", "a+972", "00972", "+999123", "+80012345678",
+  "+870 773 111", "+979123456789",
+])
 func readsNoCallingCode(sender: String) {
   #expect(CallingCodes.shared.code(ofSender: sender) == nil)
 }
@@ -72,6 +75,7 @@ func sharedCodesAreReadByTheirLongestPrefix(sender: String, code: String) {
 @Test(arguments: [
   ("+", CallingCodes.SenderCode.unknown), ("+0541234567", .unknown), ("+00972", .unknown),
   ("+99", .unknown), ("+210", .unknown), ("++972", .unknown), ("+Bank", .unknown), ("", .noPlus),
+  ("+80012345678", .unknown), ("+870773111632", .unknown), ("+979123456789", .unknown),
   (" ", .noPlus), ("00972541234567", .noPlus), ("972+", .noPlus), ("+97", .unknown),
   ("\u{200E}+972", .known(972)), ("\t(+972)", .known(972)),
 ])

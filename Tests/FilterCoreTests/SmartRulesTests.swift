@@ -59,6 +59,9 @@ func emailNeedsAtAndDot(sender: String, isJunk: Bool) {
   (["+972", "+1"], "+18681", false),
   (["+7"], "+76", false), (["+1"], "+999123", false), (["+1"], "+", false), (["+1"], "", false),
   (["+1"], "0044 20", false), (["+1"], "＋44 20", true),
+  // Codes of no country, which nobody can select.
+  (["+1"], "+80012345678", false), (["+1"], "+870773111632", false),
+  (["+1"], "+979123456789", false),
 ])
 func allowlistComparesCallingCodes(countries: [String], sender: String, isJunk: Bool) {
   let manager = manager(rules: [rule(.countryAllowlist, countries: countries)])

@@ -18,7 +18,7 @@ struct ReportedCase: Sendable, CustomTestStringConvertible {
   var testDescription: String { "\(id) \(body)" }
 }
 
-/// Reports covered elsewhere: R061, R063 … by the real file and folding; R086–R094 by links, R097–R100
+/// Reports covered elsewhere: R061 by the real file and folding; R086–R094 by links, R097–R100
 /// by emoji, R109–R113 by calling codes, R124 and R125 by lists, R071 and R073 by transfer, R084 by
 /// the bounds of patterns, R030 and R056 by the order of evaluation.
 @Test(arguments: [

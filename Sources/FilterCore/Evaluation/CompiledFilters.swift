@@ -81,7 +81,7 @@ struct CompiledFilters: Sendable {
     var best = UInt32.max
     best = lowest(\.plain.insensitive, in: views.folded, below: best)
     best = lowest(\.plain.sensitive, in: views.composed, below: best)
-    if !regexes.isEmpty { best = lowestRegex(in: views, scratch, below: best) }
+    best = lowestRegex(in: views, scratch, below: best)
     if best < .max { return Hit(rank: best, isDisguised: false) }
     guard base.phrases.seesThroughDisguises else { return nil }
     best = lowestDisguised(in: views, scratch)
@@ -106,6 +106,8 @@ struct CompiledFilters: Sendable {
   private func lowestRegex(
     in views: MessageViews, _ scratch: EvaluationScratch, below best: UInt32
   ) -> UInt32 {
+    // Where a phrase stands before every pattern, not even the prefilter reads the message.
+    guard let first = regexes.first, first.rank < best else { return best }
     let prefilter = views.regexText.isCut ? nil : prefilter
     prefilter?.findCandidates(in: views.composed.bytes, scratch.regexCandidates)
     for (index, regex) in regexes.enumerated() {

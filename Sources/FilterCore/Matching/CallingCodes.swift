@@ -29,7 +29,7 @@ public struct CallingCodes: Sendable {
 
   /// By number: `+1`, `+7`, `+20` … Codes that belong to no country are not among them.
   public let groups: [CallingCodeGroup]
-  /// By number: whether it is a code.
+  /// By number: whether it is a country's code.
   private let isCode: [Bool]
 
   private init() {
@@ -42,12 +42,12 @@ public struct CallingCodes: Sendable {
             .append((String(cString: region), Int(code)))
         }, pairs)
     }
-    let regions = Dictionary(grouping: pairs, by: \.code)
+    let regions = Dictionary(grouping: pairs.filter { $0.region != Self.noCountry }, by: \.code)
     var isCode = [Bool](repeating: false, count: Self.codeCount)
     for code in regions.keys where isCode.indices.contains(code) { isCode[code] = true }
     self.isCode = isCode
     groups = regions.keys.sorted().compactMap { code in
-      let names = regions[code, default: []].map(\.region).filter { $0 != Self.noCountry }
+      let names = regions[code, default: []].map(\.region)
       guard let main = names.first else { return nil }
       let others = names.dropFirst() + Self.addedRegions[code, default: []]
       return CallingCodeGroup(code: "+\(code)", regions: [main] + others.sorted())
@@ -58,13 +58,13 @@ public struct CallingCodes: Sendable {
   enum SenderCode: Equatable {
     /// No leading plus once formatting is stripped: of no country.
     case noPlus
-    /// A plus and digits that begin with no known code (`+0…`).
+    /// A plus and digits that begin with no country's code (`+0…`, `+800…`).
     case unknown
     case known(Int)
   }
 
   /// The calling code of a sender (`+972`); `nil` without a leading plus once formatting is stripped,
-  /// and for digits that begin with no known code (`+0…`).
+  /// and for digits that begin with no country's code (`+0…`, `+800…`).
   public func code(ofSender sender: String) -> String? {
     guard case .known(let code) = TextFolding.withBytes(of: sender, senderCode) else { return nil }
     return "+\(code)"

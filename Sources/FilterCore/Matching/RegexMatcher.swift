@@ -4,7 +4,7 @@ import CPCRE2
 /// match data of its own.
 final class RegexMatcher: @unchecked Sendable {
   private let code: OpaquePointer
-  /// Every branch begins with `^`, `\A` or `\G`: only the first position can match.
+  /// Every branch begins with `^` or `\A`: only the first position can match.
   let isAnchored: Bool
   /// Bytes with which a match can begin, as a set of 256 bits; `nil` when any can.
   let firstBytes: [UInt64]?

@@ -1,108 +1,81 @@
 /// Finds, in one pass over a message, which of many patterns can match it at all: those of which a
 /// needed text stands there, and those of which none is known. Never changes an answer.
+///
+/// A text that several patterns need is looked for once, and its patterns are marked where it is first
+/// found: the steps are bounded by the bytes of the message and the needs, not by their product.
 final class RegexPrefilter: Sendable {
   /// Fewer patterns are run faster than the message is read.
   static let leastPatterns = 4
 
+  /// The payload of a text is its number.
   private let matcher: PhraseMatcher
-  private let count: Int
+  private let textCount: Int
+  /// Patterns by the texts that they need: those of a text stand from its first to that of the next.
+  private let patterns: [UInt32]
+  private let firstPattern: [UInt32]
   /// Patterns without a need, as bits.
   private let always: [UInt64]
 
   /// K (Kelvin) and ſ: the characters beyond ASCII that a pattern without case takes for a letter of it.
+  /// The first texts.
   private static let asciiInDisguise = ["\u{212A}", "\u{017F}"]
 
   /// `nil` where there is little to be gained.
   init?(_ needs: [RegexNeed?]) {
     guard needs.count(where: { $0 != nil }) >= Self.leastPatterns else { return nil }
-    var builder = PhraseMatcherBuilder()
-    var always = [UInt64](repeating: 0, count: (needs.count + 63) / 64)
+    var numbers: [[UInt8]: Int] = [:]
+    var owners: [[UInt32]] = []
+    func number(_ text: [UInt8]) -> Int {
+      if let known = numbers[text] { return known }
+      numbers[text] = owners.count
+      owners.append([])
+      return owners.count - 1
+    }
+    for text in Self.asciiInDisguise { _ = number(Array(text.utf8)) }
+    var always = [UInt64](repeating: 0, count: BitSet.wordCount(needs.count))
     for (index, need) in needs.enumerated() {
       guard let need else {
         always[index >> 6] |= 1 << UInt64(index & 63)
         continue
       }
-      for text in need.texts {
-        builder.add(payload: UInt32(index)) { pool in text.withUnsafeBufferPointer(pool.append) }
-      }
+      for text in need.texts { owners[number(text)].append(UInt32(index)) }
     }
-    for text in Self.asciiInDisguise {
-      builder.add(payload: UInt32(needs.count)) { pool in
-        TextFolding.withBytes(of: text, pool.append)
-      }
+    var builder = PhraseMatcherBuilder()
+    for (text, number) in numbers {
+      builder.add(payload: UInt32(number)) { pool in text.withUnsafeBufferPointer(pool.append) }
     }
     guard let matcher = builder.build() else { return nil }
     self.matcher = matcher
     self.always = always
-    count = needs.count
+    textCount = owners.count
+    firstPattern = owners.reduce(into: [0]) { $0.append(($0.last ?? 0) + UInt32($1.count)) }
+    patterns = Array(owners.joined())
   }
 
-  /// Sets the bits of the patterns that can match any part of `text`.
-  func findCandidates(in text: UnsafeBufferPointer<UInt8>, _ candidates: RegexCandidates) {
-    candidates.begin(always)
-    let isInDisguise = UInt32(count)
-    var needsAll = false
-    let bits = candidates.bits
+  /// Marks the patterns that can match any part of `text`.
+  ///
+  /// - Parameter step: called for each text that is looked at and each pattern that is marked.
+  @inline(__always)
+  func findCandidates(
+    in text: UnsafeBufferPointer<UInt8>, _ candidates: RegexCandidates, step: () -> Void = {}
+  ) {
+    let (found, texts) = (candidates.patterns, candidates.texts)
+    found.begin(always)
+    texts.begin(below: textCount)
     candidates.lowered(text) { text in
-      _ = matcher.lowest(in: text) { index, _, _ in
-        if index == isInDisguise {
-          needsAll = true
-        } else {
-          bits[Int(index >> 6)] |= 1 << UInt64(index & 63)
+      matcher.distinct(in: text, step: step) { number in
+        let number = Int(number)
+        guard texts.insert(number) else { return .known }
+        if number < Self.asciiInDisguise.count {
+          found.insertAll()
+          return .enough
         }
-        return needsAll
+        for offset in firstPattern[number]..<firstPattern[number + 1] {
+          step()
+          found.insert(Int(patterns[Int(offset)]))
+        }
+        return .new
       }
     }
-    if needsAll { candidates.setAll() }
-  }
-}
-
-/// The patterns that can match the message at hand, as bits; reused from message to message.
-final class RegexCandidates {
-  private let buffer = ByteBuffer()
-  private(set) var bits: UnsafeMutablePointer<UInt64>
-  private var capacity: Int
-  private var count = 0
-
-  init() {
-    capacity = 4
-    bits = .allocate(capacity: capacity)
-    bits.initialize(repeating: 0, count: capacity)
-  }
-
-  deinit { bits.deallocate() }
-
-  func contains(_ index: Int) -> Bool {
-    bits[index >> 6] >> UInt64(index & 63) & 1 == 1
-  }
-
-  func begin(_ words: [UInt64]) {
-    if words.count > capacity {
-      bits.deallocate()
-      capacity = words.count
-      bits = .allocate(capacity: capacity)
-    }
-    count = words.count
-    words.withUnsafeBufferPointer { words in
-      if let first = words.baseAddress { bits.update(from: first, count: words.count) }
-    }
-  }
-
-  func setAll() {
-    bits.update(repeating: .max, count: count)
-  }
-
-  /// Calls `body` with `text` in which the capitals of ASCII are small.
-  func lowered(
-    _ text: UnsafeBufferPointer<UInt8>, _ body: (UnsafeBufferPointer<UInt8>) -> Void
-  ) {
-    buffer.removeAll()
-    let out = buffer.reserve(text.count)
-    for index in 0..<text.count {
-      let byte = text[index]
-      out[index] = byte &+ (byte &- 0x41 < 26 ? 0x20 : 0)
-    }
-    buffer.count = text.count
-    body(buffer.bytes)
   }
 }

@@ -46,16 +46,14 @@ extension Command {
     if arguments.has("json") {
       try Terminal.write(try Sentences.withCatalog { try JSONAnswer.line(Verdict(result)) })
     } else {
-      let disguised = result.isDisguised ? ", in disguise" : ""
-      try Terminal.print("\(result.action.rawValue)  \(result.match.plain)\(disguised)")
+      try Terminal.print(result.plain)
     }
   }
 
   private static func print(_ explanation: MessageExplanation, isJSON: Bool) throws {
     try Sentences.withCatalog {
       if isJSON { return try Terminal.write(try JSONAnswer.line(Verdict(explanation))) }
-      let result = explanation.result
-      try Terminal.print("\(result.action.rawValue)  \(result.match.plain)")
+      try Terminal.print(explanation.result.plain)
       for line in StepLines.lines(of: explanation) { try Terminal.print(line) }
     }
   }
@@ -71,6 +69,13 @@ extension Command {
       Terminal.report("simply-filter-sms: \(Sentences.line(for: error))")
       return nil
     }
+  }
+}
+
+extension MessageEvaluationResult {
+  /// The verdict in one line, with or without its steps.
+  fileprivate var plain: String {
+    "\(action.rawValue)  \(match.plain)" + (isDisguised ? ", in disguise" : "")
   }
 }
 

@@ -49,6 +49,12 @@ extension CompiledLists {
   {
     var found: [UInt32: Occurrence] = [:]
     var left = PhraseOccurrences.maximumOccurrences
+    var isComplete = true
+    func hasRoom() -> Bool {
+      isComplete = left > 0
+      left -= 1
+      return isComplete
+    }
     func note(_ rank: UInt32, _ occurrence: Occurrence) {
       if let known = found[rank], known.rejection == nil || occurrence.rejection != nil { return }
       found[rank] = occurrence
@@ -56,20 +62,20 @@ extension CompiledLists {
     let (sender, body) = (views.folded.sender, views.folded.body)
     let shift = views.folded.bodyEnd + 1
     senders?.occurrences(in: sender) { rank, start, end in
-      left -= 1
+      guard hasRoom() else { return false }
       let isWhole = start == 0 && end == sender.count
       note(
         rank,
         Occurrence(
           range: start + shift..<end + shift, rejection: isWhole ? nil : .notWholeSender))
-      return left > 0
+      return true
     }
     bodies?.occurrences(in: body) { rank, start, end in
-      left -= 1
+      guard hasRoom() else { return false }
       let splits = LetterBoundary.splitsLetter(body, start: start, end: end)
       note(rank, Occurrence(range: start..<end, rejection: splits ? .insideLetter : nil))
-      return left > 0
+      return true
     }
-    return (found, left > 0)
+    return (found, isComplete)
   }
 }

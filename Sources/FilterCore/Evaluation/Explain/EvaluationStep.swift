@@ -18,12 +18,11 @@ public struct EvaluationStep: Sendable, Equatable {
   public var outcome: Outcome
   /// How many filters, rules, languages or phrases the stage asks.
   public var count: Int
-  /// What decided stands first, then by the order of evaluation.
+  /// What decided stands first, then by the order of evaluation; `FindingList` keeps them few.
   public var findings: [EvaluationFinding]
   /// Findings beyond `maximumFindings`.
   public var moreFindings: Int
 
-  /// Keeps the first findings and counts the rest.
   init(
     _ stage: EvaluationStageName, _ outcome: Outcome, count: Int = 0,
     findings: [EvaluationFinding] = [], moreFindings: Int = 0
@@ -31,8 +30,8 @@ public struct EvaluationStep: Sendable, Equatable {
     self.stage = stage
     self.outcome = outcome
     self.count = count
-    self.findings = Array(findings.prefix(Self.maximumFindings))
-    self.moreFindings = moreFindings + max(0, findings.count - Self.maximumFindings)
+    self.findings = findings
+    self.moreFindings = moreFindings
   }
 }
 

@@ -8,6 +8,7 @@ struct ExplainContext {
   let result: MessageEvaluationResult?
   /// Regex filters that gave up in this stage.
   let gaveUp: [UUID]
+  /// Whether regex filters of this stage saw only the first part of the message.
   let isRegexTextCut: Bool
   let disguises: DisguisedViews
   let folded: MessagePlaces

@@ -16,13 +16,16 @@ extension MessageEvaluationManager {
     var result: MessageEvaluationResult?
     let steps = EvaluationStage.all.map { stage in
       if result != nil { return EvaluationStep(stage.name, .notReached) }
-      let gaveUp = scratch.report.gaveUp.count
+      let before = scratch.report
+      scratch.report.isRegexTextCut = false
       result = stage.evaluate(views, snapshot, scratch)
+      let isRegexTextCut = scratch.report.isRegexTextCut
+      if before.isRegexTextCut { scratch.report.isRegexTextCut = true }
       return stage.explain(
         ExplainContext(
           views: views, snapshot: snapshot, result: result,
-          gaveUp: Array(scratch.report.gaveUp.dropFirst(gaveUp)),
-          isRegexTextCut: scratch.report.isRegexTextCut, disguises: scratch.disguises,
+          gaveUp: Array(scratch.report.gaveUp.dropFirst(before.gaveUp.count)),
+          isRegexTextCut: isRegexTextCut, disguises: scratch.disguises,
           folded: folded, composed: composed))
     }
     return MessageExplanation(

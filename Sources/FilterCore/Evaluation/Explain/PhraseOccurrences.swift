@@ -11,7 +11,7 @@ struct PhraseOccurrences {
   enum View { case folded, composed, foldedForCase }
 
   /// Filters that compare with case and are asked whether case alone hides them.
-  private static let caseCandidates = 1_000
+  static let caseCandidates = 1_000
   /// Occurrences that are looked at in one text; a message that holds more is not looked at to its end.
   static let maximumOccurrences = 1 << 18
 
@@ -19,7 +19,7 @@ struct PhraseOccurrences {
   /// In the order of evaluation.
   private(set) var ranks: [UInt32] = []
   private var caseView: MessagePlaces?
-  /// Whether every occurrence was looked at.
+  /// Whether every occurrence was looked at, and every filter asked that case alone may hide.
   private(set) var isComplete = true
 
   /// `decided`: of the filter that decided, if one did, by its own text in the plain view.
@@ -55,7 +55,10 @@ struct PhraseOccurrences {
   ) {
     var left = Self.maximumOccurrences
     matcher.occurrences(in: text.bytes) { index, start, end in
-      guard left > 0 else { return false }
+      guard left > 0 else {
+        isComplete = false
+        return false
+      }
       left -= 1
       guard let rank = rank(index) else { return true }
       let known = byRank[rank]
@@ -65,7 +68,6 @@ struct PhraseOccurrences {
       byRank[rank] = Occurrence(range: start..<end, rejection: rejection, view: view)
       return true
     }
-    if left == 0 { isComplete = false }
   }
 
   /// Looks for the text of the filter that decided alone: linear in the message.
@@ -95,8 +97,13 @@ struct PhraseOccurrences {
       let condition = compiled.condition(rank)
       return !condition.isRegex && condition.isCaseSensitive
     }
-    for rank in candidates.prefix(Self.caseCandidates)
-    where byRank[rank] == nil {
+    var asked = 0
+    for rank in candidates where byRank[rank] == nil {
+      guard asked < Self.caseCandidates else {
+        isComplete = false
+        break
+      }
+      asked += 1
       builder.add(payload: rank) {
         TextFolding.appendFolded(compiled.identity(rank).text, to: $0)
       }
@@ -111,14 +118,16 @@ struct PhraseOccurrences {
     caseView = MessagePlaces(context.message, view: view, TextFolding.folded)
     var left = Self.maximumOccurrences
     matcher.occurrences(in: view.bytes) { rank, start, end in
-      guard left > 0 else { return false }
+      guard left > 0 else {
+        isComplete = false
+        return false
+      }
       left -= 1
       guard byRank[rank] == nil, compiled.rejection(rank, view, start: start, end: end) == nil
       else { return true }
       byRank[rank] = Occurrence(range: start..<end, rejection: .otherCase, view: .foldedForCase)
       return true
     }
-    if left == 0 { isComplete = false }
     withExtendedLifetime(buffer) {}
   }
 }
