@@ -52,6 +52,16 @@ struct ReportAPITests {
     #expect(try await test.app.persistenceManager.fetchFilterRecords().isEmpty)
   }
 
+  /// A sender of few characters, each of many marks.
+  @Test func aSenderIsBoundInBytesToo() async throws {
+    let test = try await TestApp()
+    let sender = "e" + String(repeating: "\u{301}", count: Message.maximumSenderBytes / 2)
+    let answer = await send(test, "{\"sender\":\"\(sender)\",\"type\":\"deny\"}")
+    #expect(answer.status == 422)
+    #expect(try answer.json().description.contains("messageTooLong"))
+    #expect(try await reports(test).isEmpty)
+  }
+
   @Test func longMessagesAreCutAndMoreThanFiveLeftOut() async throws {
     let test = try await TestApp()
     let body = String(repeating: "ש", count: 700)

@@ -25,7 +25,10 @@ struct ReportInput: Sendable, Equatable {
     guard let word = fields.type else { throw Refusal.missingField("type") }
     guard let type = Self.types[word] else { throw Refusal.unknownValue(field: "type") }
     let sender = fields.sender ?? ""
-    guard sender.count <= Message.maximumSenderLength else {
+    // Bytes first: counting the characters of a huge text costs far more than refusing it.
+    guard sender.utf8.count <= Message.maximumSenderBytes,
+      sender.count <= Message.maximumSenderLength
+    else {
       throw MessageInput.Problem.senderTooLong(limit: Message.maximumSenderLength)
     }
     let bodies = (fields.bodies ?? fields.body.map { [$0] } ?? []).filter(Self.saysSomething)
