@@ -29,7 +29,7 @@ extension ReportStore {
       }
       guard let found else { return nil }
       try database.run(
-        "UPDATE report_outbox SET tries = tries + 1, due_at = ? WHERE report = ?",
+        "UPDATE report_outbox SET tries = tries + 1, due_at = ?, failure = NULL WHERE report = ?",
         .date(lease), .integer(found.report.position))
       return found
     }
@@ -44,10 +44,13 @@ extension ReportStore {
     }
   }
 
-  /// Makes everything that waits due.
+  /// Makes everything due that waits after a try that failed. What is claimed, and has no failure to
+  /// show, stays with whoever claimed it, in this process or another one.
   public func makeDue(at date: Date) async throws(PersistenceError) {
     _ = try await engine.write { (database) throws(PersistenceError) in
-      try database.run("UPDATE report_outbox SET due_at = ?1 WHERE due_at > ?1", .date(date))
+      try database.run(
+        "UPDATE report_outbox SET due_at = ?1 WHERE due_at > ?1 AND failure IS NOT NULL",
+        .date(date))
     }
   }
 

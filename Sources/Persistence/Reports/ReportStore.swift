@@ -16,12 +16,14 @@ public final class ReportStore: Sendable {
     self.limit = limit
   }
 
-  /// Keeps a report of somebody at this dashboard.
+  /// Keeps a report of somebody at this dashboard, and as much of its message as of a received one
+  /// (`ReportLimits.cut`).
   /// - Parameter due: when it is to be sent; `nil` keeps it here.
   public func add(
     sender: String, body: String, type: ReportType, due: Date? = nil
   ) async throws(PersistenceError) -> ReportAddition {
-    try await add(.own, sender, body.isEmpty ? [] : [body], type, key: nil, due: due)
+    let kept = ReportLimits.cut(body)
+    return try await add(.own, sender, kept.isEmpty ? [] : [kept], type, key: nil, due: due)
   }
 
   /// Keeps a report that was received.

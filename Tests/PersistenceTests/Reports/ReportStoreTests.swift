@@ -32,6 +32,13 @@ import Testing
     #expect(try await reports.report(own.id) == nil)
   }
 
+  @Test func ofOnesOwnMessageAsMuchIsKeptAsOfAReceivedOne() async throws {
+    let reports = ReportStore(try PersistenceManager(.inMemory))
+    let body = String(repeating: "ש", count: ReportLimits.maximumBodyCharacters + 100)
+    let own = try added(await reports.add(sender: "a", body: body, type: .junk))
+    #expect(own.bodies.map(\.count) == [ReportLimits.maximumBodyCharacters])
+  }
+
   @Test func aReportThatComesTwiceIsThereOnce() async throws {
     let reports = ReportStore(try PersistenceManager(.inMemory))
     _ = try added(await reports.receive(sender: "a", bodies: ["b"], type: .junk, key: "k"))
@@ -191,6 +198,32 @@ import Testing
     // Deleting a report takes it out of the outbox, also while it is being sent.
     _ = try await reports.delete([one])
     try await reports.markFailed(one, "timedOut", due: start)
+    #expect(try await reports.nextDue() == nil)
+  }
+
+  @Test func whatSomebodyElseIsSendingIsNotHurried() async throws {
+    let directory = try TemporaryDirectory()
+    let one = ReportStore(try PersistenceManager(directory.location))
+    let two = ReportStore(try PersistenceManager(directory.location))
+    let id = try await waiting(one, "a", due: start)
+    try await one.markFailed(id, "timedOut", due: start)
+    let lease = start + 120
+    #expect(try await one.claim(at: start, until: lease)?.report.id == id)
+    try await two.makeDue(at: start + 1)
+    #expect(try await two.claim(at: start + 1, until: lease) == nil)
+    #expect(try await two.claim(at: lease, until: lease + 120)?.report.id == id)
+  }
+
+  @Test func aRestoreSendsNothingAgain() async throws {
+    let directory = try TemporaryDirectory()
+    let store = try PersistenceManager(directory.location)
+    let reports = ReportStore(store)
+    let id = try await waiting(reports, "a", due: start)
+    let file = directory.url.appending(path: "backup")
+    try await store.backUp(to: file)
+    try await reports.markSent(id, at: start)
+    try await store.restore(from: file)
+    #expect(try await reports.report(id)?.state == .kept)
     #expect(try await reports.nextDue() == nil)
   }
 
