@@ -128,17 +128,23 @@ public final class AppManager: Sendable {
     }
   }
 
-  /// People are told where their lists depend on it, and lists that failed without it are fetched soon.
+  /// People are told where their lists depend on it; lists that failed without it are fetched soon, and
+  /// reports that wait for it are sent.
   private func followNetwork() {
-    guard networkSyncManager.isNeeded else { return }
-    networkSyncManager.onChange { [liveHub, schedulingManager, reportOutbox] before, now in
+    let listsNeedIt = networkSyncManager.isNeeded
+    guard listsNeedIt || reportOutbox.isConfigured else { return }
+    networkSyncManager.onChange { [liveHub, schedulingManager, reportOutbox, log] before, now in
       // A first report that all is well is no news.
-      if now == .offline || before != .unknown { liveHub.tell(now) }
+      if listsNeedIt, now == .offline || before != .unknown { liveHub.tell(now) }
       guard now.isReconnection(from: before) else { return }
       Task {
         await schedulingManager.networkReturned()
-        // A store that cannot be read now is asked again when the next report is due.
-        try? await reportOutbox.hurry()
+        do {
+          try await reportOutbox.hurry()
+        } catch {
+          // The store is asked again when the next report is due.
+          log("reports were not hurried: the store failed")
+        }
       }
     }
     networkSyncManager.start()
@@ -153,7 +159,7 @@ public final class AppManager: Sendable {
   /// Stops following the store and closes it.
   public func stop() async {
     networkSyncManager.stop()
-    schedulingManager.stop()
+    await schedulingManager.stop()
     await listUpdater.stop()
     await reportOutbox.stop()
     liveHub.stop()

@@ -188,6 +188,64 @@ struct ReportOutboxTests {
     #expect(setup.keys.count == 1)
   }
 
+  /// The lists come from nowhere.
+  @Test func theNetworkThatIsBackHurriesReportsAndIsShownToNobody() async throws {
+    let isOnline = Atomic(false)
+    let server = try LoopbackServer { _, _ in [.send(answer("200 OK"))] }
+    defer { server.stop() }
+    let service = ReportMessageService(
+      baseURL: try server.url(""), http: HTTPService(.init(allowsPrivateAddresses: true)),
+      isOnline: { isOnline.value })
+    let test = try await TestApp(reportService: service)
+    await test.post("/report-message", ["sender": "a"])
+    let store = test.app.reportManager.store
+    let told = await test.app.liveHub.listen(after: nil)
+    isOnline.value = true
+    test.app.networkSyncManager.report(.offline)
+    test.app.networkSyncManager.report(.online)
+    for await event in told {
+      #expect(event == .reports)
+      if try await store.nextDue() == nil { break }
+    }
+    #expect(server.heads.count == 1)
+    await test.app.stop()
+  }
+
+  @Test func anEmptyOutboxIsLookedAtAgainForOtherProcesses() async throws {
+    let (pauses, taken) = AsyncStream.makeStream(of: Duration.self)
+    let service = ReportMessageService(
+      baseURL: try #require(URL(string: "http://127.0.0.1:1")),
+      http: HTTPService(.init(allowsPrivateAddresses: false)))
+    let outbox = ReportOutbox(
+      store: ReportStore(try PersistenceManager(.inMemory)), service: service, now: { Date() },
+      sleep: {
+        taken.yield($0)
+        try await Task.sleep(for: $0)
+      }, log: { _ in })
+    outbox.start()
+    var iterator = pauses.makeAsyncIterator()
+    #expect(await iterator.next() == ReportOutbox.longestPause)
+    await outbox.stop()
+  }
+
+  @Test func aFullTableBlocksNobody() async throws {
+    let test = try await TestApp()
+    let store = test.app.persistenceManager
+    let manager = ReportManager(
+      store: ReportStore(store, limit: 0), persistence: store, outbox: test.app.reportOutbox,
+      didChange: {})
+    await #expect(throws: Refusal.self) {
+      _ = try await manager.report(sender: "a", body: "", type: .junkAndBlockSender)
+    }
+    #expect(try await store.fetchFilterRecords().isEmpty)
+    // A sender that can be no filter leaves no report.
+    let roomy = test.app.reportManager
+    await #expect(throws: FilterTextError.self) {
+      _ = try await roomy.report(sender: "", body: "b", type: .junkAndBlockSender)
+    }
+    #expect(try await roomy.store.page(ReportQuery()).total == 0)
+  }
+
   @Test func privateAddressesAreNotToldAnythingUnlessAllowed() async throws {
     let setup = try await Setup(allowsPrivate: false)
     #expect(await setup.report().text.contains("It could not be delivered just now."))

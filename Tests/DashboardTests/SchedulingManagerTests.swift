@@ -127,7 +127,7 @@ struct SchedulingManagerTests {
     let scheduling = scheduling(world)
     await scheduling.start()
     while try await world.manager(source).cache() == nil { await Task.yield() }
-    scheduling.stop()
+    await scheduling.stop()
     #expect(source.asked.withLock { $0 } == 1)
   }
 }
@@ -187,8 +187,12 @@ struct ListFallbackTests {
     let app = try app(world, server)
     await app.start()
     while server.heads.isEmpty { await Task.yield() }
-    app.schedulingManager.stop()
+    await app.schedulingManager.stop()
     await app.listUpdater.stop()
+    // The fetch is taken up again soon, not when lists that came would be old.
+    let schedule = try await app.defaultsManager.value(.listSchedule)
+    #expect(schedule.failures == 1)
+    #expect(try #require(schedule.nextAt) <= world.clock.now + ListSchedule.firstWait)
     #expect(try await app.automaticFilterManager.lastRecord() == AutomaticFilterRecord())
     #expect(try await app.automaticFilterManager.cache() == nil)
     await app.stop()

@@ -26,13 +26,21 @@ struct ReportManager: Sendable {
   /// Keeps the report, sends it where there is somewhere to, and, where asked, blocks the sender, which
   /// needs no network.
   /// - Throws: `FilterTextError` or `PersistenceError` where the sender can be no filter, and `Refusal`
-  ///   where there are too many reports; the report is then not kept.
+  ///   where there are too many reports; then neither the report nor a filter is kept.
   func report(sender: String, body: String, type: ReportType) async throws -> Outcome {
-    if type == .junkAndBlockSender { try await block(sender) }
+    let draft = type == .junkAndBlockSender ? try Self.blockingDraft(sender) : nil
     let addition = try await store.add(
       sender: sender, body: body, type: type, due: outbox.dueAfterFirstTry)
     guard case .added(let report) = addition else {
       throw Refusal.reportsFull(limit: ReportStore.maximumReports)
+    }
+    if let draft {
+      do {
+        try await block(draft)
+      } catch {
+        _ = try await store.delete([report.id])
+        throw error
+      }
     }
     didChange()
     guard outbox.isConfigured else { return .kept }
@@ -44,10 +52,13 @@ struct ReportManager: Sendable {
     }
   }
 
-  private func block(_ sender: String) async throws {
-    let draft = try FilterDraft(
+  private static func blockingDraft(_ sender: String) throws(FilterTextError) -> FilterDraft {
+    try FilterDraft(
       text: sender, type: .deny, folder: .junk, target: .sender, matching: .exact,
       filterCase: .caseInsensitive)
+  }
+
+  private func block(_ draft: FilterDraft) async throws {
     do {
       _ = try await persistence.addFilter(draft)
     } catch PersistenceError.duplicateFilter {

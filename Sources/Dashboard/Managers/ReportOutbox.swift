@@ -25,6 +25,8 @@ final class ReportOutbox: Sendable {
   static let leaseSeconds: TimeInterval = 120
   /// How often the network is looked for while there is none.
   static let offlinePause = Duration.seconds(60)
+  /// Between two looks at the outbox, at most: other processes put reports into it, too.
+  static let longestPause = Duration.seconds(15 * 60)
   /// Statuses that say something of the report and not of the other side's state.
   private static let refusals: Set<Int> = [400, 413, 415, 422]
   /// What is kept of a try that was not made, because there was no network.
@@ -104,9 +106,8 @@ final class ReportOutbox: Sendable {
     var timer: Task<Void, Never>?
     for await _ in wakes {
       timer?.cancel()
-      let pause = await sendDue()
+      let pause = min(await sendDue() ?? Self.longestPause, Self.longestPause)
       if Task.isCancelled { break }
-      guard let pause else { continue }
       timer = Task { [sleep, waker] in
         do { try await sleep(pause) } catch { return }
         waker.yield()

@@ -45,12 +45,14 @@ final class SchedulingManager: Sendable {
     tasks.withLock { $0.loop = loop }
   }
 
-  /// Ends the waiting; an update that runs is the updater's to end.
-  func stop() {
-    tasks.withLock { tasks in
+  /// Ends the waiting, and the update that it waits for; returns once the schedule is written no more.
+  func stop() async {
+    let loop = tasks.withLock { tasks in
       tasks.loop?.cancel()
       tasks.nap?.cancel()
+      return tasks.loop
     }
+    await loop?.value
   }
 
   /// What a start makes of the stored schedule.
@@ -86,7 +88,15 @@ final class SchedulingManager: Sendable {
   }
 
   private func update() async throws {
-    switch await updater.begin(force: false).value {
+    let running = updater.begin(force: false)
+    let update = await withTaskCancellationHandler {
+      await running.value
+    } onCancel: {
+      running.cancel()
+    }
+    // An update that was cut short says nothing of the lists: what was written before it holds.
+    guard !Task.isCancelled else { return }
+    switch update {
     case .failed, nil: break
     case .updated, .current, .skipped:
       let date = try await manager.persistence.fetchAutomaticFiltersCacheStamp()?.updatedAt
