@@ -218,6 +218,35 @@ struct AutomaticFilterManagerTests {
         == .updated(blankPhrasesDropped: 0))
   }
 
+  /// Fails once something else has happened.
+  private struct Failing: AmazonS3ServiceProtocol {
+    let origin = AutomaticFilterOrigin.address("https://lists.example.org")
+    let meanwhile: @Sendable () async -> Void
+
+    func fetchAutomaticFilters(
+      unless known: HTTPValidators?
+    ) async throws(AutomaticFilterFailure) -> AutomaticFilterFetch? {
+      await meanwhile()
+      throw .failed
+    }
+  }
+
+  @Test func aFailureLeavesWhatSomebodyElseHasFetchedMeanwhile() async throws {
+    let world = try World()
+    let server = try Self.server(Self.ok(Self.good))
+    defer { server.stop() }
+    let other = try world.manager(server)
+    let manager = world.manager(
+      Failing(meanwhile: { _ = try? await other.forceUpdateAutomaticFilters() }))
+    #expect(
+      try await manager.forceUpdateAutomaticFilters() == .failed(AutomaticFilterFailure.failed))
+    let stamp = try #require(try await world.store.fetchAutomaticFiltersCacheStamp())
+    let record = try await manager.record(of: stamp.hash)
+    #expect(record.hash == stamp.hash)
+    #expect(record.origin == other.source?.origin)
+    #expect(record.failure == .failed)
+  }
+
   @Test func aPassingFaultIsTriedAgainAndThenForgotten() async throws {
     let world = try await worldWithLists()
     let bad = try Self.server([.send(answer("500 Oops"))])

@@ -49,7 +49,7 @@ extension AutomaticFilterManager {
   ) async throws -> AutomaticFilterUpdate {
     guard let source, try await mayReplace(source.origin) else { return .skipped }
     let stamp = try await persistence.fetchAutomaticFiltersCacheStamp()
-    var record = try await record(of: stamp?.hash)
+    let record = try await record(of: stamp?.hash)
     let known = record.origin == source.origin ? record.validators : nil
     do {
       guard let fetch = try await source.fetchAutomaticFilters(unless: known) else {
@@ -63,10 +63,13 @@ extension AutomaticFilterManager {
     } catch let failure as AutomaticFilterFailure {
       // A stop while lists are fetched says nothing about them.
       if Task.isCancelled { return .skipped }
-      if stamp == nil { try await fallBack(&record) }
-      record.triedAt = now()
-      record.failure = failure
-      try await defaults.set(.automaticFilterRecord, record)
+      // Somebody else may have stored lists meanwhile.
+      let present = try await persistence.fetchAutomaticFiltersCacheStamp()
+      var latest = try await self.record(of: present?.hash)
+      if present == nil { try await fallBack(&latest) }
+      latest.triedAt = now()
+      latest.failure = failure
+      try await defaults.set(.automaticFilterRecord, latest)
       return .failed(failure)
     }
   }
