@@ -31,10 +31,10 @@ function showAll(html, url) {
   history.replaceState(null, "", url);
 }
 
-/** What is on its way for a row. A further change waits for it, because it is one of what that leaves. */
+/** What is on its way for a row; a further change waits for it. */
 const underway = new Map();
 
-/** Sends a form of a row, after what was sent of it before, and shows what became of it. */
+/** Sends a form of a row and shows what became of it. */
 async function send(form, data) {
   const { row: id } = rowOf(form).dataset;
   const turn = Promise.resolve(underway.get(id)).then((isTaken = true) => isTaken && deliver(form, data, id));
@@ -43,10 +43,9 @@ async function send(form, data) {
   if (underway.get(id) === turn) underway.delete(id);
 }
 
-/** Answers whether the change was taken. */
 async function deliver(form, data, id) {
   const focused = document.activeElement?.id;
-  // The answer to an earlier change has put a fresh row in this one's place.
+  // A fresh row stands in its place since.
   if (!form.isConnected) data.set("revision", rowNamed(id)?.querySelector("[name=revision]")?.value ?? "");
   try {
     const answer = await fetch(form.action, { method: "POST", body: new URLSearchParams(data) });
