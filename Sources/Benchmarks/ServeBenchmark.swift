@@ -1,3 +1,4 @@
+import CLinux
 import Foundation
 
 /// The built program as a process: from its start to its first answer, and its memory at rest, over an
