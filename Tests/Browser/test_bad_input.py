@@ -25,9 +25,13 @@ class SentTwice(BrowserTest):
         if self.javascript:
             self.wait_for(lambda: button.get_attribute("aria-disabled"), "false")
         page.leave(lambda: self.twice(button))
-        self.wait_for(lambda: page.current_path, "/filters/deny")
-        self.assertEqual([f["text"] for f in self.filters()], ["loan"])
-        self.assertEqual(page.error, "")
+        self.wait_for(lambda: [f["text"] for f in self.filters()], ["loan"])
+        if self.javascript:
+            self.wait_for(lambda: page.current_path, "/filters/deny")
+            self.assertEqual(page.error, "")
+        else:
+            # The browser may drop the first answer; the second says that the filter is there already.
+            self.wait_for(lambda: page.current_path in ("/filters/deny", "/filters/deny/add"))
 
     def test_a_form_that_is_sent_again_with_its_page_is_told_so(self):
         """As a browser does that reloads the answer to a form."""
